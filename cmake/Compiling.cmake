@@ -1,0 +1,46 @@
+# Warnings, sanitizers, and the one function that makes a layer of the house.
+
+if(NOT CMAKE_BUILD_TYPE)
+    set(CMAKE_BUILD_TYPE Release CACHE STRING "" FORCE)
+endif()
+find_program(CCACHE ccache)
+if(CCACHE)
+    set(CMAKE_CXX_COMPILER_LAUNCHER ${CCACHE})
+endif()
+
+add_compile_options(-Wall -Wextra -Wpedantic -Wconversion -Wshadow -Werror)
+if(JANGGUN_NATIVE)
+    add_compile_options(-march=native)
+endif()
+
+set(JANGGUN_SANITIZE "" CACHE STRING "Sanitizers to build with, as -fsanitize takes them")
+if(JANGGUN_SANITIZE)
+    add_compile_options(-fsanitize=${JANGGUN_SANITIZE} -fno-sanitize-recover=all -fno-omit-frame-pointer)
+    add_link_options(-fsanitize=${JANGGUN_SANITIZE})
+endif()
+
+# janggun_library(NAME DEPENDS lower layers and packages): src/NAME/*.cpp as one static library.
+function(janggun_library name)
+    cmake_parse_arguments(arg "" "" "DEPENDS" ${ARGN})
+    file(GLOB sources CONFIGURE_DEPENDS ${CMAKE_SOURCE_DIR}/src/${name}/*.cpp)
+    list(FILTER sources EXCLUDE REGEX "_test\\.cpp$")
+    if(sources)
+        add_library(janggun_${name} STATIC ${sources})
+        set(scope PUBLIC)
+    else()
+        add_library(janggun_${name} INTERFACE)
+        set(scope INTERFACE)
+    endif()
+    target_include_directories(janggun_${name} ${scope} ${CMAKE_SOURCE_DIR}/src)
+    target_link_libraries(janggun_${name} ${scope} ${arg_DEPENDS})
+endfunction()
+
+# janggun_test(NAME SOURCES… DEPENDS…): a gtest program, run by ctest as one test for each TEST.
+function(janggun_test name)
+    cmake_parse_arguments(arg "" "" "SOURCES;DEPENDS" ${ARGN})
+    add_executable(${name} ${arg_SOURCES})
+    target_link_libraries(${name} PRIVATE ${arg_DEPENDS} GTest::gtest GTest::gtest_main)
+    target_compile_definitions(${name} PRIVATE JANGGUN_TEST_DATA="${CMAKE_SOURCE_DIR}/tests/data"
+                                               JANGGUN_SHARED_GIB="${CMAKE_SOURCE_DIR}/../shared/gib")
+    gtest_discover_tests(${name} DISCOVERY_TIMEOUT 60 PROPERTIES TIMEOUT 1200)
+endfunction()

@@ -1,0 +1,34 @@
+// Who plays: the two sides of a game.
+#pragma once
+
+#include <cstdint>
+
+namespace janggun {
+
+enum class Side : std::uint8_t { First, Second };
+
+inline constexpr Side kSides[] = {Side::First, Side::Second};
+
+[[nodiscard]] constexpr Side other(Side side) {
+    return side == Side::First ? Side::Second : Side::First;
+}
+[[nodiscard]] constexpr int index(Side side) {
+    return static_cast<int>(side);
+}
+
+/// One thing for each side, asked for by side.
+template <typename T>
+struct BySide {
+    T first{};
+    T second{};
+
+    [[nodiscard]] constexpr T& operator[](Side side) {
+        return side == Side::First ? first : second;
+    }
+    [[nodiscard]] constexpr const T& operator[](Side side) const {
+        return side == Side::First ? first : second;
+    }
+    friend constexpr bool operator==(const BySide&, const BySide&) = default;
+};
+
+}  // namespace janggun

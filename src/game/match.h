@@ -1,0 +1,86 @@
+// A whole game under its rules, with clock and result. What comes from outside is checked here.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <variant>
+#include <vector>
+
+#include "base/result.h"
+#include "game/clock.h"
+#include "game/game.h"
+
+namespace janggun {
+
+struct PlayError {
+    enum class Reason : std::uint8_t {
+        GameOver,
+        IllegalMove,
+        RefusedByRepetition,  // legal on the board, but the ruleset forbids to repeat once more
+        FlagFallen,
+        NotAllowedHere,  // an agreed draw where the ruleset knows none
+        NothingToTakeBack,
+    };
+    Reason reason{};
+    friend constexpr bool operator==(PlayError, PlayError) = default;
+};
+[[nodiscard]] std::string_view describe(PlayError error);
+
+struct Done {};  // the value of a Result that has nothing else to say
+
+template <Game G>
+class Match {
+  public:
+    using Position = typename G::Position;
+    using Move = typename G::Move;
+    using MoveList = typename G::MoveList;
+    using Ruleset = typename G::Ruleset;
+    using Duration = Clock::Duration;
+
+    /// The position must have been made under the same ruleset.
+    explicit Match(const Ruleset& ruleset, const Position& start, const TimeControl& control = {});
+
+    [[nodiscard]] const Ruleset& ruleset() const { return ruleset_; }
+    [[nodiscard]] const Position& start() const { return start_; }
+    [[nodiscard]] const Position& position() const { return position_; }
+    [[nodiscard]] const Clock& clock() const { return clock_; }
+    [[nodiscard]] const typename G::History& history() const { return history_; }
+    [[nodiscard]] const std::optional<Outcome>& outcome() const { return outcome_; }
+    [[nodiscard]] bool is_over() const { return outcome_.has_value(); }
+    [[nodiscard]] std::size_t plies() const { return history_.size(); }
+
+    /// What may be played now: the legal moves less those repetition refuses; none when it is over.
+    [[nodiscard]] MoveList allowed_moves() const;
+
+    /// Plays a move that took this long. A move that comes after the flag has fallen loses on time,
+    /// and says so in its error.
+    Result<Done, PlayError> play(Move move, Duration thought = {});
+    Result<Done, PlayError> resign(Side side);
+    Result<Done, PlayError> agree_draw();
+    /// The side's time has run out.
+    Result<Done, PlayError> flag(Side side);
+    /// Ends the game from outside: abandonment, disqualification, an adjudicated result.
+    Result<Done, PlayError> end(const Outcome& outcome);
+    /// Takes the last ply back (and with it a result); the clocks stay as they are.
+    Result<Done, PlayError> take_back();
+
+    Clock& clock_to_adjust() { return clock_; }
+
+  private:
+    Ruleset ruleset_;
+    Position start_;
+    Position position_;
+    Clock clock_;
+    typename G::History history_;
+    std::optional<Outcome> outcome_;
+    int plies_before_ = 0;  // of the game before `start_`, where its move number tells
+};
+
+extern template class Match<Janggi>;
+extern template class Match<Shogun>;
+
+using AnyMatch = std::variant<Match<Janggi>, Match<Shogun>>;
+
+}  // namespace janggun

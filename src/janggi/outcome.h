@@ -1,0 +1,29 @@
+// When a game of Janggi is over, and which moves repetition refuses: docs/rules/janggi.md, "The
+// end".
+#pragma once
+
+#include <optional>
+
+#include "board/outcome.h"
+#include "janggi/position.h"
+#include "janggi/ruleset.h"
+#include "janggi/types.h"
+
+namespace janggun::janggi {
+
+/// Both totals with Han's deom, in halves.
+[[nodiscard]] Points totals(const Position& position, const Ruleset& ruleset);
+/// Who wins when points decide: equal ones (only possible without deom) go to Cho.
+[[nodiscard]] Side points_winner(Points points);
+
+/// `history` holds the plies that led from the start of the game to `position`; `plies_before` is
+/// how many the game had before the history begins.
+[[nodiscard]] std::optional<Outcome> outcome(const Position& position, const History& history,
+                                             const Ruleset& ruleset, int plies_before = 0);
+
+/// The legal moves less those that the ruleset's repetition rule refuses; if it would refuse them
+/// all, none is refused.
+[[nodiscard]] MoveList allowed_moves(const Position& position, const History& history,
+                                     const Ruleset& ruleset);
+
+}  // namespace janggun::janggi

@@ -1,0 +1,88 @@
+// A Janggi position: what is on the board, whose turn it is, and what may be played.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <vector>
+
+#include "base/result.h"
+#include "janggi/ruleset.h"
+#include "janggi/setup.h"
+#include "janggi/types.h"
+
+namespace janggun::janggi {
+
+/// What the last move ended by itself, before anybody counts repetitions.
+enum class Finish : std::uint8_t { None, Bikjang, TwoPasses };
+
+class Position {
+  public:
+    /// The default start under tournament rules.
+    Position();
+    /// A legal position, or every reason why it is none.
+    [[nodiscard]] static Result<Position, std::vector<SetupFault>> from(const Setup& setup,
+                                                                        BikjangRule bikjang);
+
+    [[nodiscard]] Side turn() const { return turn_; }
+    [[nodiscard]] const Placement& pieces() const { return pieces_; }
+    [[nodiscard]] Square general(Side side) const {
+        return pieces_.of(side, Kind::General).first();
+    }
+    /// Board and side to move: what counts as "the same position" for repetition.
+    [[nodiscard]] std::uint64_t key() const;
+    [[nodiscard]] BikjangRule bikjang_rule() const { return bikjang_; }
+    [[nodiscard]] int quiet_plies() const { return quiet_plies_; }
+    [[nodiscard]] int move_number() const { return move_number_; }
+    /// The opponent's last move was a pass, so that a pass now would end the game.
+    [[nodiscard]] bool after_pass() const { return after_pass_; }
+    [[nodiscard]] Finish finish() const { return finish_; }
+
+    /// Is the side to move in check (장군)? Facing generals are not check.
+    [[nodiscard]] bool in_check() const;
+    /// Do the generals face each other on an open file, whatever the ruleset makes of it?
+    [[nodiscard]] bool generals_face() const;
+    /// Do they, and must the side to move break it or accept it by a pass (빅장)?
+    [[nodiscard]] bool in_bikjang() const {
+        return bikjang_ != BikjangRule::Ignored && generals_face();
+    }
+    /// Would a pass now end the game?
+    [[nodiscard]] bool pass_ends_game() const { return after_pass_ || in_bikjang(); }
+    /// The points of the pieces on the board, without deom.
+    [[nodiscard]] int points(Side side) const;
+
+    /// Every legal move and the pass, if it is one. Empty when the game is over by mate or
+    /// `finish`.
+    [[nodiscard]] MoveList legal_moves() const;
+    [[nodiscard]] int count_legal_moves() const;
+    /// Any move from anywhere. Must agree with legal_moves(): compared on every test position.
+    [[nodiscard]] bool is_legal(Move move) const;
+    [[nodiscard]] bool is_capture(Move move) const {
+        return !move.is_pass() && !pieces_.is_empty(move.to());
+    }
+
+    /// Promise: the move is legal (asserted in debug builds).
+    void play(Move move);
+
+    [[nodiscard]] Setup setup() const;
+    /// Ranks mirrored and sides swapped: as many moves, the same in every respect.
+    [[nodiscard]] Position flipped() const;
+
+    friend bool operator==(const Position&, const Position&) = default;
+
+  private:
+    Placement pieces_;
+    Side turn_ = kCho;
+    BikjangRule bikjang_ = BikjangRule::MustBreak;
+    bool after_pass_ = false;
+    Finish finish_ = Finish::None;
+    std::uint16_t quiet_plies_ = 0;
+    std::uint16_t move_number_ = 1;
+};
+
+/// 13 7 5 3 3 2, and nothing for the general.
+[[nodiscard]] constexpr int points_of(Kind kind) {
+    constexpr int kPoints[kKindCount] = {0, 3, 13, 7, 5, 3, 2};
+    return kPoints[static_cast<int>(kind)];
+}
+
+}  // namespace janggun::janggi

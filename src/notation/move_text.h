@@ -1,0 +1,60 @@
+// Moves as text, in every notation we know: docs/notation.md.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "base/result.h"
+#include "game/game.h"
+
+namespace janggun::notation {
+
+enum class Style : std::uint8_t {
+    Uci,          // both games: e2e4, P@e4, e7e8+, pass = the general's square twice
+    Pychess,      // Janggi: R01-71, x, +, #
+    Korean,       // Janggi: 01차71, 75상43병장군, 한수쉼
+    KoreanHanja,  // Janggi: 01車71
+    Algebraic,    // Shogun: Nf3, F@e4, Ba6=A, O-O
+};
+[[nodiscard]] std::string_view name_of(Style style);  // "uci", "pychess", "korean", "hanja", "san"
+[[nodiscard]] std::optional<Style> style_named(std::string_view name);
+/// The notation people read a game in: Pychess's for Janggi, algebraic for Shogun.
+template <Game G>
+[[nodiscard]] Style default_style();
+/// Does the game have this notation?
+template <Game G>
+[[nodiscard]] bool has_style(Style style);
+
+struct MoveTextError {
+    enum class Reason : std::uint8_t {
+        Unreadable,    // no move in this notation
+        NoSuchPiece,   // the named piece is not on the named square (or is not yours)
+        Illegal,       // a move of the board, but not legal here
+        Ambiguous,     // several pieces could make it
+        WrongCapture,  // the text says it captures something it does not, or names another piece
+    };
+    Reason reason{};
+    int column = 0;  // where in the text, from 0
+    friend constexpr bool operator==(MoveTextError, MoveTextError) = default;
+};
+[[nodiscard]] std::string_view describe(MoveTextError error);
+
+/// The move must be legal in the position.
+template <Game G>
+[[nodiscard]] std::string write_move(const typename G::Position& position, typename G::Move move,
+                                     Style style);
+
+/// Reads a move that is legal in the position. Marks of check and mate are optional and not
+/// checked.
+template <Game G>
+[[nodiscard]] Result<typename G::Move, MoveTextError> read_move(
+    const typename G::Position& position, std::string_view text, Style style);
+
+/// The same in whatever notation of the game the text is.
+template <Game G>
+[[nodiscard]] Result<typename G::Move, MoveTextError> read_any_move(
+    const typename G::Position& position, std::string_view text);
+
+}  // namespace janggun::notation
