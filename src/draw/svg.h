@@ -1,0 +1,52 @@
+// A position as a picture: one standalone SVG file, without scripts, fonts or links to anything.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "board/bitboard.h"
+#include "board/side.h"
+#include "draw/style.h"
+#include "game/game.h"
+
+namespace janggun::draw {
+
+template <Game G>
+struct Arrow {
+    typename G::Square from;
+    typename G::Square to;
+};
+
+/// The part of the board that is drawn, between two opposite corners.
+template <Game G>
+struct Window {
+    typename G::Square corner;
+    typename G::Square opposite;
+};
+
+template <Game G>
+struct SvgOptions {
+    using Squares = Bitboard<typename G::Geometry>;
+
+    Script script = Script::Hanja;
+    Coordinates coordinates = Coordinates::Letters;
+    Side below = Side::First;  // whose side of the board is drawn below
+    bool hands = true;         // beside the board, where the game has hands
+    std::string title;         // read aloud by screen readers and shown on hovering
+    Squares highlighted;       // tinted, such as the last move's
+    Squares shaded;            // a zone of the board
+    Squares targets;           // a dot, or a ring around the piece that stands there
+    Squares crossed;           // a cross: what is not possible
+    std::vector<Arrow<G>> arrows;
+    std::optional<Window<G>> window;  // nothing: the whole board
+};
+
+template <Game G>
+[[nodiscard]] std::string svg_text(const typename G::Position& position,
+                                   const SvgOptions<G>& options = {});
+
+extern template std::string svg_text<Janggi>(const janggi::Position&, const SvgOptions<Janggi>&);
+extern template std::string svg_text<Shogun>(const shogun::Position&, const SvgOptions<Shogun>&);
+
+}  // namespace janggun::draw

@@ -1,0 +1,38 @@
+// A position as text for a terminal: board, coordinates, hands, and what there is to know below it.
+#pragma once
+
+#include <string>
+
+#include "board/bitboard.h"
+#include "board/side.h"
+#include "draw/style.h"
+#include "game/game.h"
+
+namespace janggun::draw {
+
+template <Game G>
+struct TerminalOptions {
+    Script script = Script::Hanja;
+    Coordinates coordinates = Coordinates::Letters;
+    Side below = Side::First;               // whose side of the board is drawn below
+    bool colour = false;                    // see wants_colour()
+    bool status = true;                     // whose turn, check, bikjang and points under the board
+    Bitboard<typename G::Geometry> marked;  // squares to highlight, such as the last move's
+};
+
+/// Several lines, the last one ended too. The ruleset is asked for the points (deom).
+template <Game G>
+[[nodiscard]] std::string terminal_text(const typename G::Position& position,
+                                        const typename G::Ruleset& ruleset,
+                                        const TerminalOptions<G>& options = {});
+
+/// Should what is written to this file descriptor be coloured? Yes for a terminal, unless the
+/// environment has NO_COLOR (no-color.org) or says that the terminal is dumb.
+[[nodiscard]] bool wants_colour(int descriptor);
+
+extern template std::string terminal_text<Janggi>(const janggi::Position&, const janggi::Ruleset&,
+                                                  const TerminalOptions<Janggi>&);
+extern template std::string terminal_text<Shogun>(const shogun::Position&, const shogun::Ruleset&,
+                                                  const TerminalOptions<Shogun>&);
+
+}  // namespace janggun::draw
