@@ -3,6 +3,7 @@
 
 #include <cstdint>
 #include <optional>
+#include <string>
 #include <string_view>
 
 #include "board/side.h"
@@ -43,11 +44,17 @@ struct Outcome {
     friend constexpr bool operator==(const Outcome&, const Outcome&) = default;
 };
 
-/// "checkmate", "points after bikjang", "draw by repetition": the words of `describe` in one place.
+/// "checkmate", "two passes", "move limit": as records write it.
 [[nodiscard]] std::string_view name_of(Reason reason);
 /// The inverse of name_of, for records.
 [[nodiscard]] std::optional<Reason> reason_named(std::string_view name);
 /// "1-0", "0-1", "1/2-1/2".
 [[nodiscard]] std::string_view score_of(const Outcome& outcome);
+/// "73.5" for 147.
+[[nodiscard]] std::string points_text(int halves);
+/// "Cho wins by checkmate", "Han wins on points after two passes, 73.5 to 72", "draw by
+/// repetition".
+[[nodiscard]] std::string describe(const Outcome& outcome,
+                                   const BySide<std::string_view>& side_names);
 
 }  // namespace janggun

@@ -18,6 +18,14 @@ using AnyRuleset = std::variant<janggi::Ruleset, shogun::Ruleset>;
 /// "janggi, janggitraditional, …", for help texts and errors.
 [[nodiscard]] std::string variant_names();
 
+/// What the players of a game call the two sides.
+template <Game G>
+inline constexpr BySide<std::string_view> kSideNames = {};
+template <>
+inline constexpr BySide<std::string_view> kSideNames<Janggi> = {"Cho", "Han"};
+template <>
+inline constexpr BySide<std::string_view> kSideNames<Shogun> = {"White", "Black"};
+
 template <Game G>
 [[nodiscard]] std::optional<typename G::Ruleset> ruleset_of(const AnyRuleset& any) {
     if (const auto* ruleset = std::get_if<typename G::Ruleset>(&any)) return *ruleset;

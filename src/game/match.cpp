@@ -1,0 +1,115 @@
+// Playing a whole game.
+#include "game/match.h"
+
+#include <algorithm>
+
+namespace janggun {
+
+namespace {
+
+/// How many plies a game had before this position, as far as its move number tells. A first move
+/// made by the second side (a handicap game) is the game's first ply too.
+template <typename Position>
+int plies_before(const Position& start) {
+    if (start.move_number() <= 1) return 0;
+    return 2 * (start.move_number() - 1) + index(start.turn());
+}
+
+Failure<PlayError> refuse(PlayError::Reason reason) {
+    return Failure{PlayError{reason}};
+}
+
+}  // namespace
+
+std::string_view describe(PlayError error) {
+    switch (error.reason) {
+        case PlayError::Reason::GameOver:
+            return "the game is over";
+        case PlayError::Reason::IllegalMove:
+            return "that move is not legal here";
+        case PlayError::Reason::RefusedByRepetition:
+            return "that move would repeat the position once too often; play another";
+        case PlayError::Reason::FlagFallen:
+            return "the time had run out before the move";
+        case PlayError::Reason::NotAllowedHere:
+            return "these rules know no draw by agreement";
+        case PlayError::Reason::NothingToTakeBack:
+            return "there is no move to take back";
+    }
+    return "";
+}
+
+template <Game G>
+Match<G>::Match(const Ruleset& ruleset, const Position& start, const TimeControl& control)
+    : ruleset_{ruleset},
+      start_{start},
+      position_{start},
+      clock_{control},
+      plies_before_{plies_before(start)} {
+    outcome_ = G::outcome(position_, history_, ruleset_, plies_before_);
+}
+
+template <Game G>
+typename Match<G>::MoveList Match<G>::allowed_moves() const {
+    if (is_over()) return {};
+    return G::allowed_moves(position_, history_, ruleset_);
+}
+
+template <Game G>
+Result<Done, PlayError> Match<G>::play(Move move, Duration thought) {
+    if (is_over()) return refuse(PlayError::Reason::GameOver);
+    if (!position_.is_legal(move)) return refuse(PlayError::Reason::IllegalMove);
+    const MoveList allowed = allowed_moves();
+    if (std::find(allowed.begin(), allowed.end(), move) == allowed.end())
+        return refuse(PlayError::Reason::RefusedByRepetition);
+
+    const Side mover = position_.turn();
+    if (!clock_.press(mover, thought)) {
+        outcome_ = Outcome{Reason::Time, other(mover), std::nullopt};
+        return refuse(PlayError::Reason::FlagFallen);
+    }
+    history_.push({position_.key(), move, position_.in_check(), position_.is_capture(move)});
+    position_.play(move);
+    outcome_ = G::outcome(position_, history_, ruleset_, plies_before_);
+    return Done{};
+}
+
+template <Game G>
+Result<Done, PlayError> Match<G>::resign(Side side) {
+    return end({Reason::Resignation, other(side), std::nullopt});
+}
+
+template <Game G>
+Result<Done, PlayError> Match<G>::agree_draw() {
+    if (is_over()) return refuse(PlayError::Reason::GameOver);
+    if (!ruleset_.allows_agreed_draw) return refuse(PlayError::Reason::NotAllowedHere);
+    return end({Reason::Agreement, std::nullopt, std::nullopt});
+}
+
+template <Game G>
+Result<Done, PlayError> Match<G>::flag(Side side) {
+    return end({Reason::Time, other(side), std::nullopt});
+}
+
+template <Game G>
+Result<Done, PlayError> Match<G>::end(const Outcome& outcome) {
+    if (is_over()) return refuse(PlayError::Reason::GameOver);
+    outcome_ = outcome;
+    return Done{};
+}
+
+template <Game G>
+Result<Done, PlayError> Match<G>::take_back() {
+    if (history_.empty()) return refuse(PlayError::Reason::NothingToTakeBack);
+    history_.pop();
+    // A position cannot be unplayed, and taking back is rare: play the rest again.
+    position_ = start_;
+    for (const auto& ply : history_) position_.play(ply.move);
+    outcome_.reset();
+    return Done{};
+}
+
+template class Match<Janggi>;
+template class Match<Shogun>;
+
+}  // namespace janggun
