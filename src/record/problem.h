@@ -1,0 +1,68 @@
+// What is wrong with a record, and where.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+namespace janggun::record {
+
+enum class Severity : std::uint8_t {
+    Warning,  // odd, but the record holds all that was meant
+    Error,    // something of the game is lost
+};
+[[nodiscard]] constexpr std::string_view name_of(Severity severity) {
+    return severity == Severity::Error ? "error" : "warning";
+}
+
+/// Line and column of a file, both from 1; the column counts characters, not bytes.
+struct Place {
+    std::size_t line = 1;
+    std::size_t column = 1;
+    friend constexpr bool operator==(const Place&, const Place&) = default;
+};
+
+struct Problem {
+    Severity severity{};
+    Place place;
+    std::string message;
+    friend bool operator==(const Problem&, const Problem&) = default;
+};
+
+[[nodiscard]] inline bool has_errors(const std::vector<Problem>& problems) {
+    for (const Problem& problem : problems)
+        if (problem.severity == Severity::Error) return true;
+    return false;
+}
+
+/// Collects the problems of a text that is known by offsets (UTF-8, lines end in '\n') and turns
+/// those into places of the file it was cut from.
+class ProblemList {
+  public:
+    /// A hostile text can have a problem in every word; after so many the rest goes untold.
+    static constexpr std::size_t kMost = 50;
+
+    ProblemList(std::string_view text, Place start) : text_{text}, seen_{start} {}
+
+    void error(std::size_t offset, std::string message) {
+        add(Severity::Error, offset, std::move(message));
+    }
+    void warning(std::size_t offset, std::string message) {
+        add(Severity::Warning, offset, std::move(message));
+    }
+    [[nodiscard]] std::vector<Problem> take() { return std::move(problems_); }
+
+  private:
+    void add(Severity severity, std::size_t offset, std::string message);
+    [[nodiscard]] Place place_of(std::size_t offset);
+
+    std::string_view text_;
+    Place seen_;               // the place of
+    std::size_t seen_at_ = 0;  // this offset; later ones are counted on from here
+    std::vector<Problem> problems_;
+};
+
+}  // namespace janggun::record

@@ -1,0 +1,114 @@
+// A game as it is written down: who, when, from which start, every move with what was said about
+// it, and how it ended. docs/records.md.
+#pragma once
+
+#include <chrono>
+#include <cstddef>
+#include <cstdint>
+#include <limits>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <variant>
+#include <vector>
+
+#include "game/game.h"
+#include "game/time_control.h"
+
+namespace janggun::record {
+
+using Duration = TimeControl::Duration;
+
+/// Bounds on what a reader builds from a stranger's text.
+inline constexpr std::size_t kMaxGameBytes = std::size_t{1} << 20;  // of text for one game
+inline constexpr int kMaxVariationDepth = 32;                       // variations in variations
+
+/// A name and a value that no field of the record is for.
+struct Tag {
+    std::string name;
+    std::string value;
+    friend bool operator==(const Tag&, const Tag&) = default;
+};
+
+/// Nodes stand in one vector and know each other by index.
+using NodeId = std::uint32_t;
+inline constexpr NodeId kNoNode = std::numeric_limits<NodeId>::max();
+inline constexpr NodeId kRoot = 0;  // the start position: no move, and the game's first comment
+
+template <Game G>
+struct Node {
+    typename G::Move move;
+    NodeId parent = kNoNode;
+    NodeId next = kNoNode;           // the move that was played after this one
+    NodeId alternative = kNoNode;    // another move in place of this one
+    std::string before;              // what is said before the move (only where a variation begins)
+    std::string comment;             // what is said after it
+    std::vector<std::uint8_t> nags;  // "numeric annotation glyphs": 1 good, 2 bad, … as PGN has it
+    std::optional<Duration> spent;   // on this move
+    std::optional<Duration> clock;   // left after it
+};
+
+template <Game G>
+struct Record {
+    std::string event;
+    std::string site;
+    std::string date;  // "2014.04.06" where it is a date, else as it was written
+    std::string round;
+    BySide<std::string> players;
+    std::vector<Tag> tags;  // anything else, names unique
+
+    typename G::Ruleset ruleset = default_ruleset();
+    typename G::Position start;  // made under the ruleset
+
+    std::optional<TimeControl> time_control;
+    std::string time_text;  // as it was written, where time_control does not say it all
+
+    std::optional<Outcome> outcome;  // none: unknown, or the game went on
+    std::string result_text;         // as it was written, where outcome does not say it all
+
+    std::vector<Node<G>> nodes = std::vector<Node<G>>(1);
+
+    [[nodiscard]] static constexpr typename G::Ruleset default_ruleset();
+
+    /// Adds a move after `parent`: the first is its main continuation, later ones are variations
+    /// on that.
+    NodeId add(NodeId parent, typename G::Move move);
+    /// The moves of the main line.
+    [[nodiscard]] std::vector<NodeId> main_line() const;
+    [[nodiscard]] typename G::Position final_position() const;
+    [[nodiscard]] std::size_t plies() const { return main_line().size(); }
+
+    [[nodiscard]] const std::string* tag(std::string_view name) const;
+    /// Sets a tag, in place of an earlier one of the same name.
+    void set_tag(std::string_view name, std::string value);
+
+    /// The same game: every field, and the same tree whatever order the nodes were added in.
+    friend bool operator==(const Record& a, const Record& b) { return a.same_as(b); }
+
+  private:
+    [[nodiscard]] bool same_as(const Record& other) const;
+};
+
+template <>
+constexpr janggi::Ruleset Record<Janggi>::default_ruleset() {
+    return janggi::kTournament;
+}
+template <>
+constexpr shogun::Ruleset Record<Shogun>::default_ruleset() {
+    return shogun::kStandard;
+}
+
+extern template struct Record<Janggi>;
+extern template struct Record<Shogun>;
+
+using AnyRecord = std::variant<Record<Janggi>, Record<Shogun>>;
+
+/// A handicap game (접장기): Han gives odds and has no deom.
+[[nodiscard]] constexpr bool is_handicap(const janggi::Ruleset& ruleset) {
+    return ruleset.deom_halves == 0;
+}
+[[nodiscard]] constexpr bool is_handicap(const shogun::Ruleset&) {
+    return false;
+}
+
+}  // namespace janggun::record
