@@ -1,0 +1,61 @@
+// janggun moves: the legal moves of a position, one a line.
+#include "cli/position_options.h"
+
+namespace janggun::cli {
+namespace {
+
+using notation::Style;
+
+struct Options {
+    PositionOptions position;
+    std::string notation;  // empty: the game's own
+};
+
+void declare(CLI::App& command, Options& options) {
+    declare_position(command, options.position);
+    command
+        .add_option("--notation", options.notation,
+                    "How to write the moves: uci; pychess, korean, hanja (Janggi); san (Shogun). "
+                    "Without it: pychess for Janggi, san for Shogun")
+        ->type_name("NAME");
+}
+
+template <Game G>
+std::string names_of_styles() {
+    std::string names;
+    for (const auto style :
+         {Style::Uci, Style::Pychess, Style::Korean, Style::KoreanHanja, Style::Algebraic})
+        if (notation::has_style<G>(style))
+            names.append(names.empty() ? "" : ", ").append(notation::name_of(style));
+    return names;
+}
+
+Status run(const Options& options) {
+    return with_position(options.position, [&]<Game G>(const Match<G>& match) {
+        auto style = notation::default_style<G>();
+        if (!options.notation.empty()) {
+            const auto named = notation::style_named(options.notation);
+            if (!named || !notation::has_style<G>(*named))
+                return complain(Status::Misused,
+                                "--notation: {} is not written in \"{}\"; choose one of {}",
+                                G::kName, options.notation, names_of_styles<G>());
+            style = *named;
+        }
+        for (const auto move : match.allowed_moves())
+            print("{}\n", notation::write_move<G>(match.position(), move, style));
+        return Status::Good;
+    });
+}
+
+}  // namespace
+
+void add_moves(Program& program) {
+    add_command<Options>(program,
+                         {.name = "moves",
+                          .summary = "List the legal moves of a position",
+                          .examples = "  janggun moves --notation korean\n"
+                                      "  janggun moves --variant shogun --play e4 d5 exd5"},
+                         declare, run);
+}
+
+}  // namespace janggun::cli

@@ -1,0 +1,94 @@
+// Reading a perft suite line by line and comparing each count.
+#include "cli/perft_suite.h"
+
+#include <filesystem>
+#include <fstream>
+#include <unistd.h>
+
+#include "base/text.h"
+#include "cli/position_options.h"
+#include "cli/stopwatch.h"
+#include "game/perft.h"
+
+namespace janggun::cli {
+namespace {
+
+/// What a line came to: nothing, or the sentence that goes after its place in the file.
+using Fault = std::optional<std::string>;
+
+template <Game G>
+Fault check_line(std::string_view text, const typename G::Ruleset& ruleset, int depth_limit,
+                 std::uint64_t& nodes) {
+    const auto line = parse_perft_line(text);
+    if (!line) return fmt::format("{}: {}", line.error().column + 1, line.error().what);
+    const auto position = notation::read_position<G>(line->fen, ruleset);
+    if (!position) return fmt::format("1: {}", position.error());
+    for (const auto& count : line->counts) {
+        if (depth_limit != 0 && count.depth > depth_limit) continue;
+        const std::uint64_t found = perft<G>(*position, count.depth);
+        nodes += found;
+        if (found != count.nodes)
+            return fmt::format("1: depth {}: {} expected, {} found: {}", count.depth, count.nodes,
+                               found, line->fen);
+    }
+    return std::nullopt;
+}
+
+template <Game G>
+Status check_file(std::ifstream& in, const std::string& file, const typename G::Ruleset& ruleset,
+                  int depth_limit) {
+    const bool on_terminal = isatty(STDERR_FILENO) == 1;
+    const Stopwatch watch;
+    std::uint64_t nodes = 0;
+    int passed = 0;
+    int failed = 0;
+    std::string line;
+    for (int number = 1; std::getline(in, line); ++number) {
+        const std::string_view text = trimmed(line);
+        if (text.empty() || text.front() == '#') continue;
+        const Fault fault = check_line<G>(line, ruleset, depth_limit, nodes);
+        ++(fault ? failed : passed);
+        if (fault) print("{}:{}:{}\n", file, number, *fault);
+        if (on_terminal) fmt::print(stderr, "\r{} positions, {} failed ", passed + failed, failed);
+    }
+    if (on_terminal) fmt::print(stderr, "\r\033[K");
+    if (passed + failed == 0)
+        return complain(Status::Failed, "{}: no line `FEN ;D1 n …` in it", file);
+    note("{}", watch.speed(nodes));
+    print("{} passed, {} failed\n", passed, failed);
+    return failed == 0 ? Status::Good : Status::Failed;
+}
+
+}  // namespace
+
+Result<PerftLine, PerftLineError> parse_perft_line(std::string_view line) {
+    PerftLine parsed;
+    std::size_t at = line.find(';');
+    parsed.fen = trimmed(line.substr(0, at));
+    if (at == line.npos) return Failure{PerftLineError{line.size(), "no `;D1 n` after the FEN"}};
+    while (at != line.npos) {
+        const std::size_t next = line.find(';', at + 1);
+        const auto words = words_of(line.substr(at + 1, next - at - 1));
+        const auto error = PerftLineError{at, "not `;D<depth> <nodes>`"};
+        if (words.size() != 2 || words[0].text.front() != 'D') return Failure{error};
+        const auto depth = parse_number(words[0].text.substr(1));
+        const auto nodes = parse_number<std::uint64_t>(words[1].text);
+        if (!depth || *depth < 1 || *depth > 50 || !nodes) return Failure{error};
+        parsed.counts.push_back({*depth, *nodes});
+        at = next;
+    }
+    return parsed;
+}
+
+Status run_perft_suite(const std::string& file, const std::string& variant, int depth_limit) {
+    const std::string stem = std::filesystem::path{file}.stem().string();
+    const auto ruleset = find_variant(variant.empty() && variant_named(stem) ? stem : variant);
+    if (!ruleset) return Status::Misused;
+    std::ifstream in{file};
+    if (!in) return complain(Status::Failed, "{}: cannot be read", file);
+    return with_game(*ruleset, [&]<Game G>(const typename G::Ruleset& rules) {
+        return check_file<G>(in, file, rules, depth_limit);
+    });
+}
+
+}  // namespace janggun::cli

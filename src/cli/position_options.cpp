@@ -1,0 +1,29 @@
+// What the options of a position are called, and the complaints about them.
+#include "cli/position_options.h"
+
+namespace janggun::cli {
+
+void declare_position(CLI::App& command, PositionOptions& options) {
+    command
+        .add_option("--variant", options.variant,
+                    "The game and its rules: " + variant_names() + ". Without it: janggi")
+        ->type_name("NAME");
+    command.add_option("--fen", options.fen, "The position; without it, the start of the game")
+        ->type_name("FEN");
+    command.add_option("--play", options.play, "Moves to make first, in any notation of the game")
+        ->type_name("MOVE");
+}
+
+std::optional<AnyRuleset> find_variant(const std::string& name) {
+    const auto variant = variant_named(name.empty() ? "janggi" : name);
+    if (!variant)
+        complain(Status::Misused, "--variant: there is no \"{}\"; choose one of {}", name,
+                 variant_names());
+    return variant;
+}
+
+Status complain_of_fen(const std::string& fen, const std::string& why) {
+    return complain(Status::Misused, "--fen: {}\n    {}", why, fen);
+}
+
+}  // namespace janggun::cli

@@ -1,0 +1,103 @@
+// janggun show: draws a position in the terminal, or as a picture.
+#include <fstream>
+#include <unistd.h>
+
+#include "cli/position_options.h"
+#include "draw/svg.h"
+#include "draw/terminal.h"
+
+namespace janggun::cli {
+namespace {
+
+struct Options {
+    PositionOptions position;
+    bool hanja = false;  // the default
+    bool hangul = false;
+    bool letters = false;
+    bool flip = false;
+    std::string coordinates = "letters";
+    std::string colour = "auto";
+    std::string svg;  // a file name, "-" for standard output
+
+    [[nodiscard]] draw::Script script() const {
+        if (letters) return draw::Script::Letters;
+        return hangul ? draw::Script::Hangul : draw::Script::Hanja;
+    }
+    [[nodiscard]] Side below() const { return flip ? Side::Second : Side::First; }
+};
+
+void declare(CLI::App& command, Options& options) {
+    declare_position(command, options.position);
+    auto* hanja =
+        command.add_flag("--hanja", options.hanja, "Janggi's pieces as 車 包 馬 (default)");
+    auto* hangul = command.add_flag("--hangul", options.hangul, "Janggi's pieces as 차 포 마");
+    auto* letters = command.add_flag("--letters", options.letters, "Janggi's pieces as R C H");
+    hanja->excludes(hangul)->excludes(letters);
+    hangul->excludes(letters);
+    command.add_flag("--flip", options.flip, "Draw the second side's edge below");
+    command
+        .add_option("--coordinates", options.coordinates,
+                    "What stands on the edges: letters, korean (Janggi), none")
+        ->type_name("NAME")
+        ->check(CLI::IsMember({"letters", "korean", "none"}))
+        ->capture_default_str();
+    command.add_option("--colour", options.colour, "Colours: auto (on a terminal), always, never")
+        ->type_name("WHEN")
+        ->check(CLI::IsMember({"auto", "always", "never"}))
+        ->capture_default_str();
+    command.add_option("--svg", options.svg, "Write a picture to this file instead (- for output)")
+        ->type_name("FILE");
+}
+
+template <Game G>
+Status write_svg(const Match<G>& match, const Options& options) {
+    draw::SvgOptions<G> svg;
+    svg.script = options.script();
+    svg.coordinates = *draw::coordinates_named(options.coordinates);
+    svg.below = options.below();
+    svg.title = notation::to_fen<G>(match.position());
+    const std::string picture = draw::svg_text<G>(match.position(), svg);
+    if (options.svg == "-") {
+        print("{}", picture);
+        return Status::Good;
+    }
+    std::ofstream out{options.svg, std::ios::binary};
+    out << picture << std::flush;
+    if (!out) return complain(Status::Failed, "--svg: {} cannot be written", options.svg);
+    return Status::Good;
+}
+
+template <Game G>
+Status write_text(const Match<G>& match, const Options& options) {
+    draw::TerminalOptions<G> terminal;
+    terminal.script = options.script();
+    terminal.coordinates = *draw::coordinates_named(options.coordinates);
+    terminal.below = options.below();
+    terminal.colour = options.colour == "always" ||
+                      (options.colour == "auto" && draw::wants_colour(STDOUT_FILENO));
+    print("{}", draw::terminal_text<G>(match.position(), match.ruleset(), terminal));
+    if (const auto& outcome = match.outcome())
+        print("{} ({})\n", score_of(*outcome), name_of(outcome->reason));
+    print("{}\n", notation::to_fen<G>(match.position()));
+    return Status::Good;
+}
+
+Status run(const Options& options) {
+    return with_position(options.position, [&]<Game G>(const Match<G>& match) {
+        return options.svg.empty() ? write_text(match, options) : write_svg(match, options);
+    });
+}
+
+}  // namespace
+
+void add_show(Program& program) {
+    add_command<Options>(program,
+                         {.name = "show",
+                          .summary = "Draw a position in the terminal, or as a picture",
+                          .examples = "  janggun show\n"
+                                      "  janggun show --play e2e3 --hangul\n"
+                                      "  janggun show --variant shogun --svg board.svg"},
+                         declare, run);
+}
+
+}  // namespace janggun::cli
