@@ -46,7 +46,9 @@ template <Game G>
 [[nodiscard]] std::string svg_text(const typename G::Position& position,
                                    const SvgOptions<G>& options = {});
 
-extern template std::string svg_text<Janggi>(const janggi::Position&, const SvgOptions<Janggi>&);
-extern template std::string svg_text<Shogun>(const shogun::Position&, const SvgOptions<Shogun>&);
+template <>
+std::string svg_text<Janggi>(const janggi::Position& position, const SvgOptions<Janggi>& options);
+template <>
+std::string svg_text<Shogun>(const shogun::Position& position, const SvgOptions<Shogun>& options);
 
 }  // namespace janggun::draw

@@ -30,9 +30,11 @@ template <Game G>
 /// environment has NO_COLOR (no-color.org) or says that the terminal is dumb.
 [[nodiscard]] bool wants_colour(int descriptor);
 
-extern template std::string terminal_text<Janggi>(const janggi::Position&, const janggi::Ruleset&,
-                                                  const TerminalOptions<Janggi>&);
-extern template std::string terminal_text<Shogun>(const shogun::Position&, const shogun::Ruleset&,
-                                                  const TerminalOptions<Shogun>&);
+template <>
+std::string terminal_text<Janggi>(const janggi::Position& position, const janggi::Ruleset& ruleset,
+                                  const TerminalOptions<Janggi>& options);
+template <>
+std::string terminal_text<Shogun>(const shogun::Position& position, const shogun::Ruleset& ruleset,
+                                  const TerminalOptions<Shogun>& options);
 
 }  // namespace janggun::draw
