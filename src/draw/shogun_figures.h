@@ -1,0 +1,14 @@
+// The figures of Shogun's pieces, drawn in a square of 100 by 100 units.
+#pragma once
+
+#include <string>
+
+#include "shogun/types.h"
+
+namespace janggun::draw {
+
+/// The parts of one piece. A promoted one is its figure on a golden shield, so that it is seen at a
+/// glance what it turns into when it is captured; only the queen has a figure of her own.
+[[nodiscard]] std::string figure(shogun::Piece piece);
+
+}  // namespace janggun::draw
