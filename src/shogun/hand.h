@@ -1,6 +1,7 @@
 // The captured pieces a side may drop.
 #pragma once
 
+#include <bit>
 #include <cassert>
 #include <cstdint>
 
@@ -19,6 +20,12 @@ class Hand {
         for (const Kind kind : kHandKinds) total += count(kind);
         return total;
     }
+    /// How many different kinds there are.
+    [[nodiscard]] constexpr int kinds() const {
+        // Carries of a non-zero count into the highest of its six bits.
+        return std::popcount((((bits_ & kLowFive) + kLowFive) | bits_) & ~kLowFive & kAllSix);
+    }
+    [[nodiscard]] constexpr std::uint32_t raw() const { return bits_; }  // 30 bits
     constexpr void add(Kind kind) {
         assert(count(kind) < 0x3F);
         bits_ += 1U << shift(kind);
@@ -34,6 +41,8 @@ class Hand {
         assert(can_promote(kind));
         return static_cast<int>(kind) / 2 * 6;
     }
+    static constexpr std::uint32_t kAllSix = (1U << 30) - 1;
+    static constexpr std::uint32_t kLowFive = kAllSix / 63 * 31;
     std::uint32_t bits_ = 0;
 };
 

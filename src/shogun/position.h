@@ -51,6 +51,9 @@ class Position {
     friend bool operator==(const Position&, const Position&) = default;
 
   private:
+    /// Promise: there is nothing wrong with the setup.
+    explicit Position(const Setup& setup);
+
     Placement pieces_;
     BySide<Hand> hands_;
     CastlingRights castling_;

@@ -1,9 +1,12 @@
 // A Shogun position as written down, perhaps an impossible one; and the start of a game.
 #pragma once
 
+#include <array>
+#include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <vector>
 
 #include "shogun/hand.h"
 #include "shogun/types.h"
@@ -25,6 +28,9 @@ class CastlingRights {
     constexpr void revoke(Side side, Wing wing) {
         bits_ = static_cast<std::uint8_t>(bits_ & ~bit(side, wing));
     }
+    /// Something left this square or was captured on it. That is enough to know: while the right
+    /// stands, the king and the rook stand on their squares.
+    constexpr void touch(Square square);
     [[nodiscard]] constexpr int raw() const { return bits_; }  // 0 to 15
     friend constexpr bool operator==(CastlingRights, CastlingRights) = default;
 
@@ -34,6 +40,41 @@ class CastlingRights {
     }
     std::uint8_t bits_ = 0;
 };
+
+/// How king and rook change places: docs/rules/shogun.md, "Castling".
+struct CastlingPath {
+    Square king_from;
+    Square king_to;
+    Square rook_from;
+    Square rook_to;
+};
+[[nodiscard]] constexpr CastlingPath castling_path(Side side, Wing wing) {
+    const int rank = side == kWhite ? 0 : 7;
+    const bool is_short = wing == Wing::King;
+    return {.king_from = Square::at(4, rank),
+            .king_to = Square::at(is_short ? 6 : 2, rank),
+            .rook_from = Square::at(is_short ? 7 : 0, rank),
+            .rook_to = Square::at(is_short ? 5 : 3, rank)};
+}
+
+inline constexpr auto kRightsOfSquare = [] {
+    std::array<std::uint8_t, Square::kCount> rights{};
+    for (const Side side : kSides) {
+        for (const Wing wing : {Wing::King, Wing::Queen}) {
+            const CastlingPath path = castling_path(side, wing);
+            CastlingRights right;
+            right.grant(side, wing);
+            for (const Square square : {path.king_from, path.rook_from})
+                rights[static_cast<std::size_t>(square.index())] |=
+                    static_cast<std::uint8_t>(right.raw());
+        }
+    }
+    return rights;
+}();
+constexpr void CastlingRights::touch(Square square) {
+    bits_ = static_cast<std::uint8_t>(bits_ &
+                                      ~kRightsOfSquare[static_cast<std::size_t>(square.index())]);
+}
 
 struct Setup {
     Placement pieces;
@@ -61,7 +102,11 @@ struct SetupFault {
     std::optional<Square> square;
     friend constexpr bool operator==(const SetupFault&, const SetupFault&) = default;
 };
+/// "Black's pawn on c1 should have promoted."
 [[nodiscard]] std::string describe(const SetupFault& fault);
+
+/// Everything that is wrong with a setup; nothing, if it can be played from.
+[[nodiscard]] std::vector<SetupFault> faults_of(const Setup& setup);
 
 [[nodiscard]] Setup start_setup();
 

@@ -121,6 +121,9 @@ class Move {
 };
 static_assert(sizeof(Move) == 2);
 
+/// On the board and in the hands together: none is ever added.
+inline constexpr int kMaxPieces = 32;
+
 /// Board and hands hold 32 pieces at most. A rook has 14 targets and may promote on each, a piece
 /// in the hand has 40 squares: 26 rooks and five kinds in the hand are worse than anything else.
 inline constexpr std::size_t kMaxMoves = 26 * 28 + 5 * 40 + 10;

@@ -1,0 +1,155 @@
+#include "shogun/position.h"
+
+#include <algorithm>
+#include <array>
+#include <cassert>
+#include <cstdlib>
+#include <limits>
+#include <type_traits>
+#include <utility>
+
+#include "base/rng.h"
+#include "shogun/attacks.h"
+
+namespace janggun::shogun {
+
+static_assert(std::is_trivially_copyable_v<Position>);
+
+namespace {
+
+/// For the file of the en passant square, and for Black's turn.
+constexpr auto kStateKeys = [] {
+    std::array<std::uint64_t, 9> keys{};
+    Rng rng{0x53484F47554EULL};
+    for (auto& key : keys) key = rng.next();
+    return keys;
+}();
+constexpr std::size_t kBlacksTurn = 8;
+
+constexpr std::uint16_t counter(int number, int lowest) {
+    return static_cast<std::uint16_t>(
+        std::clamp<int>(number, lowest, std::numeric_limits<std::uint16_t>::max()));
+}
+
+/// The square a pawn of `side` passed over, if an enemy pawn can take it there.
+std::optional<Square> usable(std::optional<Square> passed_over, Side side,
+                             const Placement& pieces) {
+    if (!passed_over) return std::nullopt;
+    if ((pawn_attacks(side, *passed_over) & pieces.of(other(side), Kind::Pawn)).empty())
+        return std::nullopt;
+    return passed_over;
+}
+
+}  // namespace
+
+Position::Position() : Position{start_setup()} {}
+
+Position::Position(const Setup& setup)
+    : pieces_{setup.pieces},
+      hands_{setup.hands},
+      castling_{setup.castling},
+      en_passant_{usable(setup.en_passant, other(setup.turn), setup.pieces)},
+      turn_{setup.turn},
+      quiet_plies_{counter(setup.quiet_plies, 0)},
+      move_number_{counter(setup.move_number, 1)} {}
+
+Result<Position, std::vector<SetupFault>> Position::from(const Setup& setup) {
+    auto faults = faults_of(setup);
+    if (!faults.empty()) return Failure{std::move(faults)};
+    return Position{setup};
+}
+
+std::uint64_t Position::key() const {
+    // Both hands and the castling rights fill a word; mixing it is one to one, so that no two of
+    // them share a number.
+    const std::uint64_t word = std::uint64_t{hands_.first.raw()} |
+                               std::uint64_t{hands_.second.raw()} << 30 |
+                               static_cast<std::uint64_t>(castling_.raw()) << 60;
+    std::uint64_t key = pieces_.key() ^ Rng { word }.next();
+    if (en_passant_) key ^= kStateKeys[static_cast<std::size_t>(en_passant_->file())];
+    if (turn_ == kBlack) key ^= kStateKeys[kBlacksTurn];
+    return key;
+}
+
+bool Position::in_check() const {
+    const Side enemy = other(turn_);
+    return !attackers(Strikers{pieces_, enemy}, enemy, king(turn_), pieces_.occupied()).empty();
+}
+
+bool Position::is_capture(Move move) const {
+    if (move.is_drop()) return false;
+    if (!pieces_.is_empty(move.to())) return true;
+    return en_passant_ == move.to() && pieces_.of(Kind::Pawn).contains(move.from());
+}
+
+void Position::play(Move move) {
+    assert(is_legal(move));
+    const Side us = turn_;
+    const Square to = move.to();
+    const auto passed_over = en_passant_;
+    en_passant_.reset();
+    turn_ = other(us);
+    if (us == kBlack) ++move_number_;
+
+    if (move.is_drop()) {
+        hands_[us].remove(move.dropped());
+        pieces_.put({us, move.dropped()}, to);
+        quiet_plies_ = 0;
+        return;
+    }
+
+    const Square from = move.from();
+    Piece piece = pieces_.take(from);
+    bool is_quiet = piece.kind != Kind::Pawn && !move.is_promotion();
+    if (!pieces_.is_empty(to)) {
+        hands_[us].add(demoted(pieces_.take(to).kind));  // "Drops": it changes sides unpromoted
+        is_quiet = false;
+    }
+    castling_.touch(from);
+    castling_.touch(to);
+
+    if (move.is_castling()) {
+        const CastlingPath path = castling_path(us, to.file() == 6 ? Wing::King : Wing::Queen);
+        pieces_.put(pieces_.take(path.rook_from), path.rook_to);
+    } else if (piece.kind == Kind::Pawn) {  // "Pawns"
+        if (passed_over == to) {
+            const Square beside = Square::at(to.file(), from.rank());
+            hands_[us].add(pieces_.take(beside).kind);
+        } else if (std::abs(to.index() - from.index()) == 16) {
+            const Square over = Square::from_index((from.index() + to.index()) / 2);
+            en_passant_ = usable(over, us, pieces_);
+        }
+    }
+    if (move.is_promotion()) piece.kind = promoted(piece.kind);
+    pieces_.put(piece, to);
+    quiet_plies_ = is_quiet ? static_cast<std::uint16_t>(quiet_plies_ + 1) : std::uint16_t{0};
+}
+
+Setup Position::setup() const {
+    return {.pieces = pieces_,
+            .hands = hands_,
+            .castling = castling_,
+            .en_passant = en_passant_,
+            .turn = turn_,
+            .quiet_plies = quiet_plies_,
+            .move_number = move_number_};
+}
+
+Position Position::flipped() const {
+    Setup flipped;
+    flipped.hands = {hands_.second, hands_.first};
+    flipped.turn = other(turn_);
+    flipped.quiet_plies = quiet_plies_;
+    flipped.move_number = move_number_;
+    for (const Square square : pieces_.occupied()) {
+        const Piece piece = pieces_.piece_on(square);
+        flipped.pieces.put({other(piece.side), piece.kind}, square.flipped());
+    }
+    for (const Side side : kSides)
+        for (const Wing wing : {Wing::King, Wing::Queen})
+            if (castling_.has(side, wing)) flipped.castling.grant(other(side), wing);
+    if (en_passant_) flipped.en_passant = en_passant_->flipped();
+    return Position{flipped};
+}
+
+}  // namespace janggun::shogun
