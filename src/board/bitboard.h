@@ -4,7 +4,6 @@
 #include <bit>
 #include <cassert>
 #include <cstdint>
-#include <initializer_list>
 #include <type_traits>
 
 #include "board/square.h"
@@ -28,9 +27,6 @@ class Bitboard {
     constexpr Bitboard() = default;
     constexpr explicit Bitboard(Word bits) : bits_{bits} {}
     constexpr explicit Bitboard(Square<B> square) : bits_{Word{1} << square.index()} {}
-    constexpr Bitboard(std::initializer_list<Square<B>> squares) {
-        for (const auto square : squares) *this |= Bitboard{square};
-    }
 
     [[nodiscard]] static constexpr Bitboard all() { return Bitboard{kAllBits}; }
     [[nodiscard]] static constexpr Bitboard rank(int rank) {

@@ -15,13 +15,17 @@ namespace janggun::janggi {
 /// What the last move ended by itself, before anybody counts repetitions.
 enum class Finish : std::uint8_t { None, Bikjang, TwoPasses };
 
+/// How much a position must promise. Reference data has positions whose moves one can count though
+/// no game leads to them: the side not to move is in check.
+enum class Strictness : std::uint8_t { Playable, Countable };
+
 class Position {
   public:
     /// The default start under tournament rules.
     Position();
     /// A legal position, or every reason why it is none.
-    [[nodiscard]] static Result<Position, std::vector<SetupFault>> from(const Setup& setup,
-                                                                        BikjangRule bikjang);
+    [[nodiscard]] static Result<Position, std::vector<SetupFault>> from(
+        const Setup& setup, BikjangRule bikjang, Strictness strictness = Strictness::Playable);
 
     [[nodiscard]] Side turn() const { return turn_; }
     [[nodiscard]] const Placement& pieces() const { return pieces_; }

@@ -1,0 +1,176 @@
+#include "janggi/attacks.h"
+
+namespace janggun::janggi {
+namespace {
+
+constexpr int distance(int difference) {
+    return difference < 0 ? -difference : difference;
+}
+
+constexpr bool palaces_contain(Square square) {
+    return kPalace.first.contains(square) || kPalace.second.contains(square);
+}
+
+/// Is there a drawn diagonal line between these two points? They run from a palace's centre to its
+/// corners: docs/rules/janggi.md, "Board".
+constexpr bool joined_diagonally(Square a, Square b) {
+    const bool one_is_centre = a.file() == 4 || b.file() == 4;
+    return kDiagonalPoints.contains(a) && kDiagonalPoints.contains(b) && one_is_centre &&
+           distance(a.file() - b.file()) == 1 && distance(a.rank() - b.rank()) == 1;
+}
+
+/// Steps outward on an empty board: first straight, then `diagonals` times diagonally.
+template <typename Visit>
+constexpr void for_each_leap(Square from, int diagonals, Visit visit) {
+    constexpr int kStraight[4][2] = {{0, 1}, {0, -1}, {1, 0}, {-1, 0}};
+    for (const auto& step : kStraight)
+        for (const int turn : {-1, 1}) {
+            const int file_step = step[0] != 0 ? step[0] : turn;
+            const int rank_step = step[1] != 0 ? step[1] : turn;
+            const int file = from.file() + step[0] + diagonals * file_step;
+            const int rank = from.rank() + step[1] + diagonals * rank_step;
+            if (!Square::on_board(file, rank)) continue;
+            Bitboard passed{Square::at(from.file() + step[0], from.rank() + step[1])};
+            if (diagonals == 2)
+                passed |= Bitboard{Square::at(from.file() + step[0] + file_step,
+                                              from.rank() + step[1] + rank_step)};
+            visit(Square::at(file, rank), passed);
+        }
+}
+
+constexpr StepTables make_steps() {
+    StepTables steps;
+    for (int i = 0; i < Square::kCount; ++i) {
+        const auto at = static_cast<std::size_t>(i);
+        const Square from = Square::from_index(i);
+        for_each_leap(from, 1, [&](Square to, Bitboard) { steps.horse[at] |= Bitboard{to}; });
+        for_each_leap(from, 2, [&](Square to, Bitboard) { steps.elephant[at] |= Bitboard{to}; });
+        for (int j = 0; j < Square::kCount; ++j) {
+            const Square to = Square::from_index(j);
+            const int files = distance(from.file() - to.file());
+            const int ranks = to.rank() - from.rank();
+            const bool straight = files + distance(ranks) == 1;
+            const bool diagonal = joined_diagonally(from, to);
+            if (palaces_contain(from) && palaces_contain(to) && (straight || diagonal))
+                steps.palace[at] |= Bitboard{to};
+            if (!straight && !diagonal) continue;
+            // Never backward; diagonals only in the enemy palace, which is where forward ones are:
+            // a soldier cannot stand in its own. docs/rules/janggi.md, "Soldier".
+            if (ranks >= 0 && (straight || kPalace.second.contains(from)))
+                steps.soldier[0][at] |= Bitboard{to};
+            if (ranks <= 0 && (straight || kPalace.first.contains(from)))
+                steps.soldier[1][at] |= Bitboard{to};
+        }
+    }
+    return steps;
+}
+
+constexpr void add_lines(GeneralRoom& room, Square general) {
+    constexpr int kDirections[8][2] = {{0, 1}, {0, -1}, {1, 0},  {-1, 0},
+                                       {1, 1}, {1, -1}, {-1, 1}, {-1, -1}};
+    for (const auto& step : kDirections) {
+        Bitboard passed;
+        Square at = general;
+        while (Square::on_board(at.file() + step[0], at.rank() + step[1])) {
+            const Square next = Square::at(at.file() + step[0], at.rank() + step[1]);
+            if (step[0] != 0 && step[1] != 0 && !joined_diagonally(at, next)) break;
+            room.lines |= Bitboard{next};
+            room.between[static_cast<std::size_t>(next.index())] = passed;
+            passed |= Bitboard{next};
+            at = next;
+        }
+    }
+}
+
+constexpr std::array<GeneralRoom, 18> make_general_rooms(const StepTables& steps) {
+    std::array<GeneralRoom, 18> rooms{};
+    for (int i = 0; i < 18; ++i) {
+        GeneralRoom& room = rooms[static_cast<std::size_t>(i)];
+        const int rank = i / 3 < 3 ? i / 3 : i / 3 + 4;
+        const Square general = Square::at(3 + i % 3, rank);
+        const Bitboard target{general};
+        const std::size_t enemy = rank < 3 ? 1 : 0;
+        add_lines(room, general);
+        for (int j = 0; j < Square::kCount; ++j) {
+            const auto at = static_cast<std::size_t>(j);
+            const Square from = Square::from_index(j);
+            if (steps.soldier[enemy][at].contains(general)) room.soldiers |= Bitboard{from};
+            for_each_leap(from, 1, [&](Square to, Bitboard passed) {
+                if (to != general) return;
+                room.horses |= Bitboard{from};
+                room.between[at] = passed;
+            });
+            for_each_leap(from, 2, [&](Square to, Bitboard passed) {
+                if (to != general) return;
+                room.elephants |= Bitboard{from};
+                room.between[at] = passed;
+            });
+        }
+    }
+    return rooms;
+}
+
+constexpr Square palace_centre(Square corner) {
+    return Square::at(4, corner.rank() < 5 ? 1 : 8);
+}
+constexpr Square opposite_corner(Square corner) {
+    const Square centre = palace_centre(corner);
+    return Square::at(8 - corner.file(), 2 * centre.rank() - corner.rank());
+}
+
+}  // namespace
+
+constexpr StepTables kMadeSteps = make_steps();
+const StepTables kSteps = kMadeSteps;
+constexpr std::array<GeneralRoom, 18> kMadeRooms = make_general_rooms(kMadeSteps);
+const std::array<GeneralRoom, 18> kGeneralRooms = kMadeRooms;
+
+Bitboard chariot_diagonals(Square from, Bitboard occupied) {
+    const Square centre = palace_centre(from);
+    if (from == centre)
+        return kDiagonalPoints & kPalace[from.rank() < 5 ? kCho : kHan] & ~Bitboard{from};
+    Bitboard targets{centre};
+    if (!occupied.contains(centre)) targets |= Bitboard{opposite_corner(from)};
+    return targets;
+}
+
+Bitboard cannon_diagonals(Square from, Bitboard occupied, Bitboard cannons) {
+    const Square centre = palace_centre(from);
+    if (from == centre || !(occupied - cannons).contains(centre)) return {};
+    return Bitboard{opposite_corner(from)} - cannons;
+}
+
+Bitboard chariot_targets(Square from, Bitboard occupied) {
+    return chariot_targets(from, Crowd{occupied}, occupied);
+}
+
+Bitboard cannon_targets(Square from, Bitboard occupied, Bitboard cannons) {
+    return cannon_targets(from, Crowd{occupied}, Crowd{cannons}, occupied, cannons);
+}
+
+bool is_attacked(Square general, const Placement& pieces, const AttackView& view) {
+    const GeneralRoom& room = general_room(general);
+    const Bitboard direct =
+        ((pieces.of(Kind::Chariot) & room.lines) | (pieces.of(Kind::Horse) & room.horses) |
+         (pieces.of(Kind::Elephant) & room.elephants) |
+         (pieces.of(Kind::Soldier) & room.soldiers)) &
+        view.attackers;
+    for (const Square from : direct)
+        if ((room.between[static_cast<std::size_t>(from.index())] & view.occupied).empty())
+            return true;
+    for (const Square from : view.cannons& view.attackers& room.lines) {
+        const Bitboard passed =
+            room.between[static_cast<std::size_t>(from.index())] & view.occupied;
+        if (passed && !passed.has_several() && (passed & view.cannons).empty()) return true;
+    }
+    return false;
+}
+
+bool is_in_check(const Placement& pieces, Side side) {
+    return is_attacked(pieces.of(side, Kind::General).first(), pieces,
+                       {.attackers = pieces.of(other(side)),
+                        .occupied = pieces.occupied(),
+                        .cannons = pieces.of(Kind::Cannon)});
+}
+
+}  // namespace janggun::janggi

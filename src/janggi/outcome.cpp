@@ -1,0 +1,170 @@
+#include "janggi/outcome.h"
+
+#include <algorithm>
+
+namespace janggun::janggi {
+namespace {
+
+using Verdict = Ruleset::Verdict;
+
+Outcome decided(Reason reason, Verdict verdict, const Position& position, const Ruleset& ruleset) {
+    if (verdict == Verdict::Draw) return {.reason = reason, .winner = {}, .points = {}};
+    const Points points = totals(position, ruleset);
+    return {.reason = reason, .winner = points_winner(points), .points = points};
+}
+
+/// How many plies the rules of repetition look back: to the last capture, or to the start.
+std::size_t reach_of(const Position& position, const History& history) {
+    return std::min(static_cast<std::size_t>(position.quiet_plies()), history.size());
+}
+
+/// How often this key stood on the board among the last `reach` plies.
+int times_seen(std::uint64_t key, const History& history, std::size_t reach) {
+    int times = 0;
+    for (std::size_t i = 1; i <= reach; ++i) times += history.back(i).key == key ? 1 : 0;
+    return times;
+}
+
+bool both_poor(const Position& position) {
+    return position.points(kCho) < 30 && position.points(kHan) < 30;
+}
+
+bool only_generals_and_guards(const Position& position) {
+    const Placement& pieces = position.pieces();
+    return pieces.occupied() == (pieces.of(Kind::General) | pieces.of(Kind::Guard));
+}
+
+bool last_ply_was_quiet(const Position& position, const History& history) {
+    return !history.empty() && !history.back(1).was_capture && !position.in_check();
+}
+
+bool reached_move_limit(const Position& position, const History& history, const Ruleset& ruleset,
+                        int plies_before) {
+    if (ruleset.move_limit_kind == Ruleset::MoveLimit::WithoutCapture)
+        return position.quiet_plies() >= ruleset.move_limit;
+    return plies_before + static_cast<int>(history.size()) >= ruleset.move_limit &&
+           last_ply_was_quiet(position, history);
+}
+
+bool low_material(const Position& position, const History& history, const Ruleset& ruleset) {
+    if (ruleset.low_material_halves < 0) return false;
+    const Points points = totals(position, ruleset);
+    return std::min(points.first_halves, points.second_halves) <= ruleset.low_material_halves &&
+           last_ply_was_quiet(position, history);
+}
+
+/// The last move of the side that just moved was the fifth in a row that moved one piece, neither
+/// general nor guard, to and fro, and it was never in check meanwhile; the second-last may be a
+/// pass. docs/rules/janggi.md, "Repetition".
+bool has_shuttled(const Position& position, const History& history) {
+    const std::size_t reach = reach_of(position, history);
+    if (reach < 8 || history.back(1).move.is_pass()) return false;
+    const Kind kind = position.pieces().kind_on(history.back(1).move.to());
+    if (kind == Kind::General || kind == Kind::Guard) return false;
+
+    const bool passed_once = history.back(3).move.is_pass();
+    const std::size_t oldest =
+        passed_once ? 11 : 9;  // the move that brought the piece to the shuttle
+    if (history.size() < oldest || reach < oldest - 1) return false;
+    for (std::size_t i = 1; i <= oldest; i += 2)
+        if (history.back(i).was_in_check) return false;
+
+    const auto reverses = [](Move a, Move b) {
+        return !a.is_pass() && !b.is_pass() && a.from() == b.to() && a.to() == b.from();
+    };
+    Move newer = history.back(1).move;
+    for (std::size_t i = passed_once ? 5 : 3; i < oldest; i += 2) {
+        if (!reverses(history.back(i).move, newer)) return false;
+        newer = history.back(i).move;
+    }
+    const PastPly& arrival = history.back(oldest);
+    return !arrival.was_capture && !arrival.move.is_pass() && arrival.move.to() == newer.from();
+}
+
+/// Did one side check the other on every move since the position stood on the board `plies` ago?
+std::optional<Side> perpetual_checker(const Position& position, const History& history,
+                                      std::size_t plies) {
+    bool mover_is_checked = position.in_check();
+    bool other_is_checked = true;
+    for (std::size_t i = 1; i <= plies; ++i)
+        (i % 2 == 0 ? mover_is_checked : other_is_checked) &= history.back(i).was_in_check;
+    if (mover_is_checked == other_is_checked) return std::nullopt;
+    return mover_is_checked ? other(position.turn()) : position.turn();
+}
+
+std::optional<Outcome> repetition(const Position& position, const History& history,
+                                  const Ruleset& ruleset) {
+    using Repetition = Ruleset::Repetition;
+    const bool judges_checks = ruleset.repetition == Repetition::EndsGame ||
+                               ruleset.repetition == Repetition::EndsGameNoShuttle;
+    if (ruleset.repetition == Repetition::EndsGameNoShuttle && has_shuttled(position, history))
+        return Outcome{.reason = Reason::Shuttling, .winner = position.turn(), .points = {}};
+
+    const std::uint64_t key = position.key();
+    const std::size_t reach = reach_of(position, history);
+    int times = 1;
+    for (std::size_t i = 2; i <= reach; i += 2) {
+        if (history.back(i).key != key) continue;
+        ++times;
+        if (times == 3 && ruleset.repetition == Repetition::RefusedToTrailer && both_poor(position))
+            return Outcome{.reason = Reason::Repetition, .winner = {}, .points = {}};
+        if (times < ruleset.repetition_limit) continue;
+        if (judges_checks)
+            if (const auto checker = perpetual_checker(position, history, i))
+                return Outcome{
+                    .reason = Reason::PerpetualCheck, .winner = other(*checker), .points = {}};
+        return decided(Reason::Repetition, ruleset.verdict, position, ruleset);
+    }
+    return std::nullopt;
+}
+
+}  // namespace
+
+Points totals(const Position& position, const Ruleset& ruleset) {
+    return {.first_halves = 2 * position.points(kCho),
+            .second_halves = 2 * position.points(kHan) + ruleset.deom_halves};
+}
+
+Side points_winner(Points points) {
+    return points.first_halves >= points.second_halves ? kCho : kHan;
+}
+
+std::optional<Outcome> outcome(const Position& position, const History& history,
+                               const Ruleset& ruleset, int plies_before) {
+    // The order is docs/rules/janggi.md's, "The end".
+    if (position.finish() != Finish::None)
+        return decided(position.finish() == Finish::Bikjang ? Reason::Bikjang : Reason::TwoPasses,
+                       ruleset.verdict, position, ruleset);
+    if (position.in_check() && position.count_legal_moves() == 0)
+        return Outcome{.reason = Reason::Checkmate, .winner = other(position.turn()), .points = {}};
+    if (only_generals_and_guards(position))
+        return decided(Reason::BareGenerals, ruleset.bare_generals, position, ruleset);
+    if (reached_move_limit(position, history, ruleset, plies_before))
+        return decided(Reason::MoveLimit, ruleset.verdict, position, ruleset);
+    if (low_material(position, history, ruleset))
+        return decided(Reason::LowMaterial, ruleset.verdict, position, ruleset);
+    return repetition(position, history, ruleset);
+}
+
+MoveList allowed_moves(const Position& position, const History& history, const Ruleset& ruleset) {
+    using Repetition = Ruleset::Repetition;
+    const MoveList legal = position.legal_moves();
+    const bool refuses =
+        ruleset.repetition == Repetition::Refused ||
+        (ruleset.repetition == Repetition::RefusedToTrailer && !both_poor(position) &&
+         points_winner(totals(position, ruleset)) != position.turn());
+    // A third occurrence needs eight plies; before that there is nothing to refuse.
+    if (!refuses || reach_of(position, history) < 7) return legal;
+
+    MoveList allowed;
+    for (const Move move : legal) {
+        Position next = position;
+        next.play(move);
+        const bool third = !position.is_capture(move) &&
+                           times_seen(next.key(), history, reach_of(position, history)) >= 2;
+        if (!third) allowed.push_back(move);
+    }
+    return allowed.empty() ? legal : allowed;
+}
+
+}  // namespace janggun::janggi

@@ -1,0 +1,118 @@
+#include "janggi/position.h"
+
+#include <cassert>
+
+#include "janggi/attacks.h"
+
+namespace janggun::janggi {
+namespace {
+
+constexpr std::uint64_t kHanToMove = Rng{0x48616E}.next();
+
+void add_general_faults(const Placement& pieces, Side side, std::vector<SetupFault>& faults) {
+    using Reason = SetupFault::Reason;
+    const Bitboard generals = pieces.of(side, Kind::General);
+    if (generals.empty()) faults.push_back({Reason::NoGeneral, side, {}});
+    if (generals.has_several()) {
+        const Bitboard extra = generals - Bitboard{generals.first()};
+        faults.push_back({Reason::SeveralGenerals, side, extra.first()});
+    }
+}
+
+std::vector<SetupFault> faults_of(const Setup& setup, Strictness strictness) {
+    using Reason = SetupFault::Reason;
+    std::vector<SetupFault> faults;
+    const Placement& pieces = setup.pieces;
+    const BySide<Bitboard> behind_line{
+        .first = Bitboard::rank(0) | Bitboard::rank(1) | Bitboard::rank(2),
+        .second = Bitboard::rank(7) | Bitboard::rank(8) | Bitboard::rank(9)};
+    for (const Side side : kSides) {
+        add_general_faults(pieces, side, faults);
+        for (const Square at : pieces.of(side, Kind::General) - kPalace[side])
+            faults.push_back({Reason::GeneralOutsidePalace, side, at});
+        for (const Square at : pieces.of(side, Kind::Guard) - kPalace[side])
+            faults.push_back({Reason::GuardOutsidePalace, side, at});
+        for (const Square at : pieces.of(side, Kind::Soldier) & behind_line[side])
+            faults.push_back({Reason::SoldierBehindItsLine, side, at});
+        if (pieces.of(side).size() > 16) faults.push_back({Reason::TooManyPieces, side, {}});
+    }
+    if (strictness == Strictness::Playable && faults.empty() &&
+        is_in_check(pieces, other(setup.turn)))
+        faults.push_back({Reason::OpponentInCheck, other(setup.turn),
+                          pieces.of(other(setup.turn), Kind::General).first()});
+    return faults;
+}
+
+}  // namespace
+
+Position::Position() : pieces_{start_setup().pieces} {}
+
+Result<Position, std::vector<SetupFault>> Position::from(const Setup& setup, BikjangRule bikjang,
+                                                         Strictness strictness) {
+    if (auto faults = faults_of(setup, strictness); !faults.empty())
+        return Failure{std::move(faults)};
+    Position position;
+    position.pieces_ = setup.pieces;
+    position.turn_ = setup.turn;
+    position.bikjang_ = bikjang;
+    position.quiet_plies_ = static_cast<std::uint16_t>(setup.quiet_plies);
+    position.move_number_ = static_cast<std::uint16_t>(setup.move_number);
+    return position;
+}
+
+std::uint64_t Position::key() const {
+    return pieces_.key() ^ (turn_ == kHan ? kHanToMove : 0);
+}
+
+bool Position::in_check() const {
+    return is_in_check(pieces_, turn_);
+}
+
+bool Position::generals_face() const {
+    return faces(general(kCho), general(kHan), pieces_.occupied());
+}
+
+int Position::points(Side side) const {
+    int points = 0;
+    for (const Kind kind : kKinds) points += pieces_.of(side, kind).size() * points_of(kind);
+    return points;
+}
+
+void Position::play(Move move) {
+    assert(is_legal(move));
+    ++quiet_plies_;
+    if (move.is_pass()) {
+        if (in_bikjang())
+            finish_ = Finish::Bikjang;
+        else if (after_pass_)
+            finish_ = Finish::TwoPasses;
+        after_pass_ = true;
+    } else {
+        if (is_capture(move)) {
+            pieces_.take(move.to());
+            quiet_plies_ = 0;
+        }
+        pieces_.put(pieces_.take(move.from()), move.to());
+        after_pass_ = false;
+    }
+    if (turn_ == kHan) ++move_number_;
+    turn_ = other(turn_);
+}
+
+Setup Position::setup() const {
+    return {
+        .pieces = pieces_, .turn = turn_, .quiet_plies = quiet_plies_, .move_number = move_number_};
+}
+
+Position Position::flipped() const {
+    Position mirror = *this;
+    mirror.pieces_ = Placement{};
+    for (const Square at : pieces_.occupied()) {
+        const Piece piece = pieces_.piece_on(at);
+        mirror.pieces_.put({other(piece.side), piece.kind}, at.flipped());
+    }
+    mirror.turn_ = other(turn_);
+    return mirror;
+}
+
+}  // namespace janggun::janggi
