@@ -110,6 +110,18 @@ constexpr std::array<GeneralRoom, 18> make_general_rooms(const StepTables& steps
     return rooms;
 }
 
+constexpr BySide<PalaceWatch> make_palace_watch(const std::array<GeneralRoom, 18>& rooms) {
+    BySide<PalaceWatch> watch;
+    for (std::size_t i = 0; i < rooms.size(); ++i) {
+        PalaceWatch& palace = i < 9 ? watch.first : watch.second;
+        palace.lines |= rooms[i].lines;
+        palace.horses |= rooms[i].horses;
+        palace.elephants |= rooms[i].elephants;
+        palace.soldiers |= rooms[i].soldiers;
+    }
+    return watch;
+}
+
 constexpr Square palace_centre(Square corner) {
     return Square::at(4, corner.rank() < 5 ? 1 : 8);
 }
@@ -124,6 +136,7 @@ constexpr StepTables kMadeSteps = make_steps();
 const StepTables kSteps = kMadeSteps;
 constexpr std::array<GeneralRoom, 18> kMadeRooms = make_general_rooms(kMadeSteps);
 const std::array<GeneralRoom, 18> kGeneralRooms = kMadeRooms;
+const BySide<PalaceWatch> kPalaceWatch = make_palace_watch(kMadeRooms);
 
 Bitboard chariot_diagonals(Square from, Bitboard occupied) {
     const Square centre = palace_centre(from);

@@ -112,6 +112,26 @@ extern const std::array<GeneralRoom, 18> kGeneralRooms;
     return kGeneralRooms[static_cast<std::size_t>(rank * 3 + general.file() - 3)];
 }
 
+/// From where a piece could ever attack a general in this side's palace: what is not there need not
+/// be looked at.
+struct PalaceWatch {
+    Bitboard lines;
+    Bitboard horses;
+    Bitboard elephants;
+    Bitboard soldiers;
+};
+extern const BySide<PalaceWatch> kPalaceWatch;
+
+/// The enemies that might attack the side's general somewhere in its palace.
+[[nodiscard]] inline Bitboard palace_watchers(const Placement& pieces, Side side) {
+    const PalaceWatch& watch = kPalaceWatch[side];
+    return (((pieces.of(Kind::Chariot) | pieces.of(Kind::Cannon)) & watch.lines) |
+            (pieces.of(Kind::Horse) & watch.horses) |
+            (pieces.of(Kind::Elephant) & watch.elephants) |
+            (pieces.of(Kind::Soldier) & watch.soldiers)) &
+           pieces.of(other(side));
+}
+
 /// The pieces as an attacker sees them, so that one can ask about a board after a move without
 /// making it.
 struct AttackView {

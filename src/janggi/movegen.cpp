@@ -29,18 +29,27 @@ class Generator {
           cannons_{pieces_.of(Kind::Cannon)},
           general_{(pieces_.of(Kind::General) & own_).first()},
           enemy_general_{(pieces_.of(Kind::General) & enemies_).first()},
-          bikjang_{position.in_bikjang()} {}
+          bikjang_{position.bikjang_rule() != BikjangRule::Ignored &&
+                   faces(general_, enemy_general_, occupied_)},
+          restricts_facing_{bikjang_ || position.bikjang_rule() == BikjangRule::MustBreakRare} {}
 
     /// Calls sink.moves(from, targets) for each piece that can move, and sink.pass() if that is
     /// legal.
     template <typename Sink>
     void generate(Sink& sink) const {
         if (position_.finish() != Finish::None) return;
-        const Danger danger = find_danger();
+        const Bitboard watchers = palace_watchers(pieces_, us_);
+        Danger danger = watchers ? find_danger() : Danger{};
+        if (restricts_facing_) danger.risky_from |= last_between_generals();
         // In bikjang one may pass even in check: docs/rules/janggi.md, "Bikjang".
         if (danger.checkers.empty() || bikjang_) sink.pass();
-        sink.moves(general_, safe_of(general_, palace_targets(general_) - barred_));
+        const Bitboard steps = palace_targets(general_) - barred_;
+        sink.moves(general_, watchers || restricts_facing_ ? safe_of(general_, steps) : steps);
         if (danger.checkers.empty() && !bikjang_) {
+            if ((danger.risky_from | danger.risky_to).empty()) {
+                for_each_mover([&](Square from, Bitboard targets) { sink.moves(from, targets); });
+                return;
+            }
             for_each_mover([&](Square from, Bitboard targets) {
                 if (danger.risky_from.contains(from)) {
                     sink.moves(from, safe_of(from, targets));
@@ -76,15 +85,14 @@ class Generator {
             .occupied = (occupied_ - source) | target,
             .cannons = kind == Kind::Cannon ? (cannons_ - source) | target : cannons_ - target};
         return !is_attacked(general, pieces_, after) &&
-               (position_.bikjang_rule() == BikjangRule::Ignored ||
-                !faces(general, enemy_general_, after.occupied) || may_face(kind, to));
+               (!restricts_facing_ || !faces(general, enemy_general_, after.occupied) ||
+                may_face(kind, to));
     }
 
   private:
     /// May the generals face after a move of this kind of piece to this point?
     [[nodiscard]] bool may_face(Kind kind, Square to) const {
         if (bikjang_) return false;  // whoever stands in bikjang breaks it or passes
-        if (position_.bikjang_rule() == BikjangRule::MustBreak) return true;
         const bool captures = enemies_.contains(to);
         if (kind == Kind::General && captures) return true;
         const int lost = captures ? points_of(pieces_.kind_on(to)) : 0;
@@ -93,6 +101,13 @@ class Generator {
 
     [[nodiscard]] Bitboard between(Square square) const {
         return general_room(general_).between[static_cast<std::size_t>(square.index())];
+    }
+
+    /// Where creating bikjang is restricted, so is moving the last piece between the generals.
+    [[nodiscard]] Bitboard last_between_generals() const {
+        if (general_.file() != enemy_general_.file()) return {};
+        const Bitboard passed = between(enemy_general_) & occupied_;
+        return passed.has_several() ? Bitboard{} : passed;
     }
 
     [[nodiscard]] Danger find_danger() const {
@@ -131,12 +146,6 @@ class Generator {
                 danger.risky_from |= passed;
             }
         });
-        // Where creating bikjang is restricted, so is moving the last piece between the generals.
-        if (position_.bikjang_rule() == BikjangRule::MustBreakRare &&
-            general_.file() == enemy_general_.file()) {
-            const Bitboard passed = between(enemy_general_) & occupied_;
-            if (passed && !passed.has_several()) danger.risky_from |= passed;
-        }
         return danger;
     }
 
@@ -203,7 +212,8 @@ class Generator {
     Bitboard cannons_;
     Square general_;
     Square enemy_general_;
-    bool bikjang_;
+    bool bikjang_;           // the generals face, and that counts
+    bool restricts_facing_;  // not every move may leave them facing
 };
 
 struct Counter {
