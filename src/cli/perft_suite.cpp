@@ -65,8 +65,9 @@ Result<PerftLine, PerftLineError> parse_perft_line(std::string_view line) {
     PerftLine parsed;
     std::size_t at = line.find(';');
     parsed.fen = trimmed(line.substr(0, at));
-    if (at == line.npos) return Failure{PerftLineError{line.size(), "no `;D1 n` after the FEN"}};
-    while (at != line.npos) {
+    if (at == std::string_view::npos)
+        return Failure{PerftLineError{line.size(), "no `;D1 n` after the FEN"}};
+    while (at != std::string_view::npos) {
         const std::size_t next = line.find(';', at + 1);
         const auto words = words_of(line.substr(at + 1, next - at - 1));
         const auto error = PerftLineError{at, "not `;D<depth> <nodes>`"};
