@@ -1,4 +1,4 @@
-// Positions as text: FEN, in the dialects of docs/rules, "Notation".
+// Positions as text: FEN, in the dialects of docs/notation.md.
 #pragma once
 
 #include <cstdint>
@@ -32,6 +32,7 @@ struct FenError {
     int column = 0;  // where in the text, from 0
     friend constexpr bool operator==(FenError, FenError) = default;
 };
+/// "column 12: …", counted from 1 as people do.
 [[nodiscard]] std::string describe(FenError error);
 
 /// The text as it stands, perhaps no legal position.
@@ -47,5 +48,14 @@ template <Game G>
 /// Janggi: `… w - - 0 1`. Shogun: `…[hands] w KQkq - 0 1`.
 template <Game G>
 [[nodiscard]] std::string to_fen(const typename G::Position& position);
+
+template <>
+Result<janggi::Setup, FenError> parse_fen<Janggi>(std::string_view text);
+template <>
+Result<shogun::Setup, FenError> parse_fen<Shogun>(std::string_view text);
+template <>
+std::string to_fen<Janggi>(const janggi::Position& position);
+template <>
+std::string to_fen<Shogun>(const shogun::Position& position);
 
 }  // namespace janggun::notation

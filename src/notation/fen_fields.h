@@ -1,0 +1,104 @@
+// What the FENs of both games have in common: rows of pieces, the side to move, two numbers. Only
+// for the files of this folder.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "base/result.h"
+#include "base/text.h"
+#include "notation/fen.h"
+
+namespace janggun::notation {
+
+/// Positions keep the numbers in 16 bits; nobody plays this long.
+inline constexpr int kMaxFenNumber = 9999;
+
+[[nodiscard]] inline Failure<FenError> fen_failure(FenError::Reason reason, std::size_t column) {
+    return Failure{FenError{reason, static_cast<int>(column)}};
+}
+
+/// The words of a FEN, taken one after the other.
+class FenFields {
+  public:
+    explicit FenFields(std::string_view text) : words_{words_of(text)}, end_{text.size()} {}
+
+    [[nodiscard]] bool at_end() const { return next_ == words_.size(); }
+    /// The next word; at the end an empty one in the column where it is missing.
+    [[nodiscard]] Word peek() const { return at_end() ? Word{{}, end_} : words_[next_]; }
+    Word take() {
+        const Word word = peek();
+        if (!at_end()) ++next_;
+        return word;
+    }
+
+  private:
+    std::vector<Word> words_;
+    std::size_t next_ = 0;
+    std::size_t end_;
+};
+
+/// "w" or "b"; nothing at all is the first side's turn.
+[[nodiscard]] std::optional<FenError> read_turn(FenFields& fields, Side& turn);
+/// "0 1" and the end of the text, or just the end of the text.
+[[nodiscard]] std::optional<FenError> read_numbers(FenFields& fields, int& quiet_plies,
+                                                   int& move_number);
+
+/// Walks the rows of a board from the far left corner and knows where it is.
+template <Geometry B>
+class RowWalk {
+  public:
+    [[nodiscard]] bool is_row_full() const { return file_ == B::kFiles; }
+    [[nodiscard]] bool is_last_row() const { return rank_ == 0; }
+    [[nodiscard]] Square<B> square() const { return Square<B>::at(file_, rank_); }
+    /// False if the row is not that long.
+    [[nodiscard]] bool advance(int files) {
+        if (file_ + files > B::kFiles) return false;
+        file_ += files;
+        return true;
+    }
+    void next_row() {
+        file_ = 0;
+        --rank_;
+    }
+
+  private:
+    int file_ = 0;
+    int rank_ = B::kRanks - 1;
+};
+
+/// The rows of a board with empty squares counted: letters(piece) is what stands for a piece.
+template <Geometry B, typename Placement, typename Letters>
+[[nodiscard]] std::string write_rows(const Placement& pieces, Letters letters) {
+    std::string text;
+    for (int rank = B::kRanks - 1; rank >= 0; --rank) {
+        int empty = 0;
+        const auto flush = [&] {
+            if (empty > 0) text += static_cast<char>('0' + empty);
+            empty = 0;
+        };
+        for (int file = 0; file < B::kFiles; ++file) {
+            const auto piece = pieces.on(Square<B>::at(file, rank));
+            if (!piece) {
+                ++empty;
+                continue;
+            }
+            flush();
+            text += letters(*piece);
+        }
+        flush();
+        if (rank > 0) text += '/';
+    }
+    return text;
+}
+
+[[nodiscard]] inline char turn_letter(Side side) {
+    return side == Side::First ? 'w' : 'b';
+}
+[[nodiscard]] inline char cased(char upper_letter, Side side) {
+    return side == Side::First ? upper_letter : to_lower(upper_letter);
+}
+
+}  // namespace janggun::notation

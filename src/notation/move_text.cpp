@@ -1,0 +1,157 @@
+// Every notation by its name, and the choice among them.
+#include "notation/move_text.h"
+
+#include <cassert>
+
+#include "notation/algebraic.h"
+#include "notation/korean.h"
+#include "notation/pychess.h"
+#include "notation/uci.h"
+
+namespace janggun::notation {
+
+namespace {
+
+constexpr Style kStyles[] = {Style::Uci, Style::Pychess, Style::Korean, Style::KoreanHanja,
+                             Style::Algebraic};
+
+std::string write(const janggi::Position& position, janggi::Move move, Style style) {
+    switch (style) {
+        case Style::Pychess:
+            return write_pychess(position, move);
+        case Style::Korean:
+            return write_korean(position, move, Script::Hangul);
+        case Style::KoreanHanja:
+            return write_korean(position, move, Script::Hanja);
+        default:
+            return write_uci(position, move);
+    }
+}
+std::string write(const shogun::Position& position, shogun::Move move, Style style) {
+    if (style == Style::Algebraic) return write_algebraic(position, move);
+    return write_uci(position, move);
+}
+
+/// Both Korean styles are one to a reader: records mix hangul and hanja inside one game.
+Result<janggi::Move, MoveTextError> read(const janggi::Position& position, std::string_view text,
+                                         Style style) {
+    switch (style) {
+        case Style::Pychess:
+            return read_pychess(position, text);
+        case Style::Korean:
+        case Style::KoreanHanja:
+            return read_korean(position, text);
+        default:
+            return read_uci(position, text);
+    }
+}
+Result<shogun::Move, MoveTextError> read(const shogun::Position& position, std::string_view text,
+                                         Style style) {
+    if (style == Style::Algebraic) return read_algebraic(position, text);
+    return read_uci(position, text);
+}
+
+/// The error that understood more of the text.
+MoveTextError better(MoveTextError a, MoveTextError b) {
+    const bool a_read = a.reason != MoveTextError::Reason::Unreadable;
+    const bool b_read = b.reason != MoveTextError::Reason::Unreadable;
+    if (a_read != b_read) return a_read ? a : b;
+    return b.column > a.column && !a_read ? b : a;
+}
+
+}  // namespace
+
+std::string_view name_of(Style style) {
+    switch (style) {
+        case Style::Uci:
+            return "uci";
+        case Style::Pychess:
+            return "pychess";
+        case Style::Korean:
+            return "korean";
+        case Style::KoreanHanja:
+            return "hanja";
+        case Style::Algebraic:
+            return "san";
+    }
+    return "";
+}
+
+std::optional<Style> style_named(std::string_view name) {
+    for (const Style style : kStyles)
+        if (name_of(style) == name) return style;
+    return std::nullopt;
+}
+
+std::string_view describe(MoveTextError error) {
+    switch (error.reason) {
+        case MoveTextError::Reason::Unreadable:
+            return "this is no move in this notation";
+        case MoveTextError::Reason::NoSuchPiece:
+            return "the mover has no such piece there";
+        case MoveTextError::Reason::Illegal:
+            return "the move is not legal here";
+        case MoveTextError::Reason::Ambiguous:
+            return "several pieces could make this move";
+        case MoveTextError::Reason::WrongCapture:
+            return "what the text says of a capture is not so on the board";
+    }
+    return "";
+}
+
+template <Game G>
+bool has_style(Style style) {
+    if (style == Style::Uci) return true;
+    return (style == Style::Algebraic) == WithHands<G>;
+}
+
+template <Game G>
+Style default_style() {
+    return has_style<G>(Style::Algebraic) ? Style::Algebraic : Style::Pychess;
+}
+
+template <Game G>
+std::string write_move(const typename G::Position& position, typename G::Move move, Style style) {
+    assert(has_style<G>(style));
+    return write(position, move, style);
+}
+
+template <Game G>
+Result<typename G::Move, MoveTextError> read_move(const typename G::Position& position,
+                                                  std::string_view text, Style style) {
+    assert(has_style<G>(style));
+    return read(position, text, style);
+}
+
+template <Game G>
+Result<typename G::Move, MoveTextError> read_any_move(const typename G::Position& position,
+                                                      std::string_view text) {
+    auto result = read(position, text, Style::Uci);
+    for (const Style style : kStyles) {
+        if (result) break;
+        if (style == Style::Uci || !has_style<G>(style)) continue;
+        auto attempt = read(position, text, style);
+        if (attempt)
+            result = attempt;
+        else
+            result = Failure{better(result.error(), attempt.error())};
+    }
+    return result;
+}
+
+template bool has_style<Janggi>(Style);
+template bool has_style<Shogun>(Style);
+template Style default_style<Janggi>();
+template Style default_style<Shogun>();
+template std::string write_move<Janggi>(const janggi::Position&, janggi::Move, Style);
+template std::string write_move<Shogun>(const shogun::Position&, shogun::Move, Style);
+template Result<janggi::Move, MoveTextError> read_move<Janggi>(const janggi::Position&,
+                                                               std::string_view, Style);
+template Result<shogun::Move, MoveTextError> read_move<Shogun>(const shogun::Position&,
+                                                               std::string_view, Style);
+template Result<janggi::Move, MoveTextError> read_any_move<Janggi>(const janggi::Position&,
+                                                                   std::string_view);
+template Result<shogun::Move, MoveTextError> read_any_move<Shogun>(const shogun::Position&,
+                                                                   std::string_view);
+
+}  // namespace janggun::notation

@@ -1,0 +1,85 @@
+// Moves as engines and GUIs write them.
+#include "notation/uci.h"
+
+#include "base/text.h"
+#include "notation/reading.h"
+#include "notation/shogun_letters.h"
+
+namespace janggun::notation {
+
+namespace {
+
+using enum MoveTextError::Reason;
+
+/// Castling written as the king taking its own rook: no other move ends on a piece of the mover.
+shogun::Square castling_target(const shogun::Position& position, shogun::Square from,
+                               shogun::Square to) {
+    const auto rook = position.pieces().on(to);
+    if (rook != shogun::Piece{position.turn(), shogun::Kind::Rook} || from.rank() != to.rank())
+        return to;
+    return shogun::Square::at(to.file() > from.file() ? 6 : 2, from.rank());
+}
+
+Result<shogun::Move, MoveTextError> read_drop(const shogun::Position& position,
+                                              std::string_view text) {
+    const auto kind = shogun_kind(to_upper(text.front()));
+    if (!kind) return unread(Unreadable, 0);
+    std::string_view rest = text.substr(2);
+    const auto to = take_square<shogun::EightByEight>(rest);
+    if (!to) return unread(Unreadable, 2);
+    if (!rest.empty()) return unread(Unreadable, text.size() - rest.size());
+    if (!shogun::can_promote(*kind) || !position.hand(position.turn()).has(*kind))
+        return unread(NoSuchPiece, 0);
+    return if_legal(position, shogun::Move::drop(*kind, *to));
+}
+
+}  // namespace
+
+std::string write_uci(const janggi::Position& position, janggi::Move move) {
+    if (move.is_pass()) {
+        const std::string general = position.general(position.turn()).name();
+        return general + general;
+    }
+    return move.from().name() + move.to().name();
+}
+
+std::string write_uci(const shogun::Position&, shogun::Move move) {
+    if (move.is_drop()) return drop_text(move);
+    return move.from().name() + move.to().name() + (move.is_promotion() ? "+" : "");
+}
+
+Result<janggi::Move, MoveTextError> read_uci(const janggi::Position& position,
+                                             std::string_view text) {
+    if (text == "0000" || text == "@@@@") return if_legal(position, janggi::Move::pass());
+    std::string_view rest = text;
+    const auto from = take_square<janggi::NineByTen>(rest);
+    if (!from) return unread(Unreadable, 0);
+    const std::size_t to_column = text.size() - rest.size();
+    const auto to = take_square<janggi::NineByTen>(rest);
+    if (!to) return unread(Unreadable, to_column);
+    if (!rest.empty()) return unread(Unreadable, text.size() - rest.size());
+    return find_step(position, *from, *to, std::nullopt, 0);
+}
+
+Result<shogun::Move, MoveTextError> read_uci(const shogun::Position& position,
+                                             std::string_view text) {
+    if (text.size() > 1 && text[1] == '@') return read_drop(position, text);
+    std::string_view rest = text;
+    const auto from = take_square<shogun::EightByEight>(rest);
+    if (!from) return unread(Unreadable, 0);
+    const auto to = take_square<shogun::EightByEight>(rest);
+    if (!to) return unread(Unreadable, 2);
+    const bool is_promotion = rest == "+";
+    if (!is_promotion && !rest.empty()) return unread(Unreadable, 4);
+
+    const auto piece = position.pieces().on(*from);
+    if (!piece || piece->side != position.turn()) return unread(NoSuchPiece, 0);
+    if (is_promotion) return if_legal(position, shogun::Move::promotion(*from, *to));
+    if (piece->kind == shogun::Kind::King) {
+        const auto castling = shogun::Move::castling(*from, castling_target(position, *from, *to));
+        if (position.is_legal(castling)) return castling;
+    }
+    return if_legal(position, shogun::Move::step(*from, *to));
+}
+
+}  // namespace janggun::notation
