@@ -15,15 +15,15 @@ using enum MoveTextError::Reason;
 constexpr int kKingWingFile = 6;
 constexpr int kQueenWingFile = 2;
 
-/// What tells the moving piece from others of its kind that could go to the same square: its file
-/// if that is enough, or its rank, or both.
+/// What tells the moving piece from others of its kind that could do the same (go to the square, or
+/// promote there): its file if that is enough, or its rank, or both.
 std::string distinction(const shogun::Position& position, shogun::Move move) {
     const Kind kind = position.pieces().kind_on(move.from());
     bool has_rival = false;
     bool shares_file = false;
     bool shares_rank = false;
     for (const auto rival : position.legal_moves()) {
-        if (rival.is_drop() || rival.to() != move.to() || rival.from() == move.from() ||
+        if (rival.type() != move.type() || rival.to() != move.to() || rival.from() == move.from() ||
             position.pieces().kind_on(rival.from()) != kind)
             continue;
         has_rival = true;
