@@ -3,6 +3,7 @@
 
 #include <bit>
 #include <cstdint>
+#include <limits>
 
 #include "shogun/types.h"
 
@@ -64,7 +65,8 @@ extern const AttackTables kAttacks;
     const std::uint64_t below = (kAttacks.below[l][from.index()] & occupied).bits() | 1;
     const std::uint64_t above = (kAttacks.above[l][from.index()] & occupied).bits();
     const std::uint64_t lowest_above = above & (0 - above);
-    const std::uint64_t from_highest_below = ~std::uint64_t{0} << (63 - std::countl_zero(below));
+    const auto from_highest_below = static_cast<std::uint64_t>(
+        std::numeric_limits<std::int64_t>::min() >> std::countl_zero(below));
     return kAttacks.whole[l][from.index()] & Bitboard{2 * lowest_above + from_highest_below};
 }
 [[nodiscard]] inline Bitboard rook_attacks(Square from, Bitboard occupied) {

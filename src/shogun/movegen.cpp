@@ -27,23 +27,11 @@ class Generator {
         if (movers_.contains(king_)) king_moves();
         if (checkers_.has_several()) return;
         if (checkers_) answers_ = checkers_ | between(king_, checkers_.first());
-        allowed_ = answers_ - own_;
 
-        moves_of<Kind::Captain>();
-        moves_of<Kind::Knight>();
-        moves_of<Kind::General>();
-        moves_of<Kind::Bishop>();
-        moves_of<Kind::Archbishop>();
-        moves_of<Kind::Rook>();
-        moves_of<Kind::Mortar>();
-        moves_of<Kind::Duchess>();
-        moves_of<Kind::Queen>();
-
-        const Bitboard pawns = movers_ & own_ & pieces_.of(Kind::Pawn);
-        pawn_moves(pawns - pinned_, answers_);
-        for (const Square from : pawns& pinned_)
-            pawn_moves(Bitboard{from}, answers_ & pin_line(from));
-        if (position_.en_passant()) en_passant(pawns, *position_.en_passant());
+        moves_of_group((movers_ & own_) - pinned_, answers_);
+        for (const Square from : movers_& pinned_)
+            moves_of_group(Bitboard{from}, answers_ & pin_line(from));
+        if (position_.en_passant()) en_passant(*position_.en_passant());
 
         // "Drops": the own first five ranks, pawns too, and on the first rank too.
         const Hand hand = position_.hand(us);
@@ -115,9 +103,24 @@ class Generator {
         }
     }
 
+    /// Pieces that may all end their moves on the same squares.
+    void moves_of_group(Bitboard group, Bitboard answers) {
+        const Bitboard allowed = answers - own_;
+        moves_of<Kind::Captain>(group, allowed);
+        moves_of<Kind::Knight>(group, allowed);
+        moves_of<Kind::General>(group, allowed);
+        moves_of<Kind::Bishop>(group, allowed);
+        moves_of<Kind::Archbishop>(group, allowed);
+        moves_of<Kind::Rook>(group, allowed);
+        moves_of<Kind::Mortar>(group, allowed);
+        moves_of<Kind::Duchess>(group, allowed);
+        moves_of<Kind::Queen>(group, allowed);
+        pawn_moves(group & pieces_.of(Kind::Pawn), answers);
+    }
+
     template <Kind kind>
-    void moves_of() {
-        const Bitboard pieces = movers_ & own_ & pieces_.of(kind);
+    void moves_of(Bitboard group, Bitboard allowed) {
+        const Bitboard pieces = group & pieces_.of(kind);
         if (pieces.empty()) return;
         Bitboard zone;
         if constexpr (can_promote(kind)) {
@@ -125,8 +128,7 @@ class Generator {
             if ((own_ & pieces_.of(promoted(kind))).empty()) zone = kZone;
         }
         for (const Square from : pieces) {
-            Bitboard targets = attacks<kind>(from, occupied_) & allowed_;
-            if (pinned_.contains(from)) targets &= pin_line(from);
+            const Bitboard targets = attacks<kind>(from, occupied_) & allowed;
             sink_.steps(from, targets);
             // "Promotion": the move starts or ends in the last three ranks.
             if constexpr (can_promote(kind))
@@ -145,15 +147,20 @@ class Generator {
         pawn_targets(forward_to_h<us>(pawns) & enemy_.all & answers, kForward + 1);
     }
     void pawn_targets(Bitboard targets, int distance) {
+        if ((targets & kZone).empty()) {  // as nearly always
+            sink_.pawn_steps(targets, distance);
+            return;
+        }
         sink_.pawn_steps(targets - ranks(us, 7, 7), distance);  // there it must promote
         sink_.pawn_promotions(targets & kZone, distance);
     }
 
     /// Two pieces leave their squares at once, so that pins do not tell: the king's safety is
     /// looked at afterwards. It never promotes: "Pawns".
-    void en_passant(Bitboard pawns, Square to) {
+    void en_passant(Square to) {
         const Square passed = Square::at(to.file(), us == kWhite ? 4 : 3);
-        for (const Square from : pawns& pawn_attacks(them, to)) {
+        const Bitboard pawns = movers_ & own_ & pieces_.of(Kind::Pawn);
+        for (const Square from : pawn_attacks(them, to) & pawns) {
             const Bitboard after = (occupied_ - Bitboard{from} - Bitboard{passed}) | Bitboard{to};
             if ((attackers(enemy_, them, king_, after) - Bitboard{passed}).empty())
                 sink_.steps(from, Bitboard{to});
@@ -172,11 +179,10 @@ class Generator {
     Bitboard checkers_;
     Bitboard pinned_;
     Bitboard answers_ = Bitboard::all();  // where a move may end to leave the king unchecked
-    Bitboard allowed_;                    // and the own pieces do not stand
 };
 
 template <typename Sink>
-void generate(const Position& position, Bitboard movers, Sink& sink) {
+[[gnu::flatten]] void generate(const Position& position, Bitboard movers, Sink& sink) {
     if (position.turn() == kWhite)
         Generator<kWhite, Sink>{position, movers, sink}.run();
     else

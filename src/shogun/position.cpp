@@ -98,20 +98,20 @@ void Position::play(Move move) {
         return;
     }
 
+    ++quiet_plies_;
     const Square from = move.from();
     Piece piece = pieces_.take(from);
-    bool is_quiet = piece.kind != Kind::Pawn && !move.is_promotion();
     if (!pieces_.is_empty(to)) {
         hands_[us].add(demoted(pieces_.take(to).kind));  // "Drops": it changes sides unpromoted
-        is_quiet = false;
+        quiet_plies_ = 0;
     }
-    castling_.touch(from);
-    castling_.touch(to);
+    castling_.moved(from, to);
 
     if (move.is_castling()) {
         const CastlingPath path = castling_path(us, to.file() == 6 ? Wing::King : Wing::Queen);
         pieces_.put(pieces_.take(path.rook_from), path.rook_to);
     } else if (piece.kind == Kind::Pawn) {  // "Pawns"
+        quiet_plies_ = 0;
         if (passed_over == to) {
             const Square beside = Square::at(to.file(), from.rank());
             hands_[us].add(pieces_.take(beside).kind);
@@ -120,9 +120,11 @@ void Position::play(Move move) {
             en_passant_ = usable(over, us, pieces_);
         }
     }
-    if (move.is_promotion()) piece.kind = promoted(piece.kind);
+    if (move.is_promotion()) {
+        piece.kind = promoted(piece.kind);
+        quiet_plies_ = 0;
+    }
     pieces_.put(piece, to);
-    quiet_plies_ = is_quiet ? static_cast<std::uint16_t>(quiet_plies_ + 1) : std::uint16_t{0};
 }
 
 Setup Position::setup() const {

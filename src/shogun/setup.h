@@ -28,9 +28,9 @@ class CastlingRights {
     constexpr void revoke(Side side, Wing wing) {
         bits_ = static_cast<std::uint8_t>(bits_ & ~bit(side, wing));
     }
-    /// Something left this square or was captured on it. That is enough to know: while the right
-    /// stands, the king and the rook stand on their squares.
-    constexpr void touch(Square square);
+    /// A piece went from one square to the other. That is enough to know: while a right stands, its
+    /// king and rook stand on their squares.
+    constexpr void moved(Square from, Square to);
     [[nodiscard]] constexpr int raw() const { return bits_; }  // 0 to 15
     friend constexpr bool operator==(CastlingRights, CastlingRights) = default;
 
@@ -57,13 +57,14 @@ struct CastlingPath {
             .rook_to = Square::at(is_short ? 5 : 3, rank)};
 }
 
+/// Which castlings start from a square, as bits of the rights.
 inline constexpr auto kRightsOfSquare = [] {
     std::array<std::uint8_t, Square::kCount> rights{};
     for (const Side side : kSides) {
         for (const Wing wing : {Wing::King, Wing::Queen}) {
-            const CastlingPath path = castling_path(side, wing);
             CastlingRights right;
             right.grant(side, wing);
+            const CastlingPath path = castling_path(side, wing);
             for (const Square square : {path.king_from, path.rook_from})
                 rights[static_cast<std::size_t>(square.index())] |=
                     static_cast<std::uint8_t>(right.raw());
@@ -71,9 +72,10 @@ inline constexpr auto kRightsOfSquare = [] {
     }
     return rights;
 }();
-constexpr void CastlingRights::touch(Square square) {
-    bits_ = static_cast<std::uint8_t>(bits_ &
-                                      ~kRightsOfSquare[static_cast<std::size_t>(square.index())]);
+constexpr void CastlingRights::moved(Square from, Square to) {
+    const int lost = kRightsOfSquare[static_cast<std::size_t>(from.index())] |
+                     kRightsOfSquare[static_cast<std::size_t>(to.index())];
+    bits_ = static_cast<std::uint8_t>(bits_ & ~lost);
 }
 
 struct Setup {
