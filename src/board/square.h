@@ -61,7 +61,7 @@ class Square {
 /// Reads a square's name at the start of the text and takes it off, or leaves the text as it is.
 template <Geometry B>
 [[nodiscard]] constexpr std::optional<Square<B>> take_square(std::string_view& text) {
-    if (text.size() < 2) return std::nullopt;
+    if (text.size() < 2 || text[1] > '9') return std::nullopt;
     const int file = text[0] - 'a';
     int rank = text[1] - '1';
     std::size_t length = 2;
