@@ -15,8 +15,8 @@ void declare(CLI::App& command, Options& options) {
     declare_position(command, options.position);
     command
         .add_option("--notation", options.notation,
-                    "How to write the moves: uci; pychess, korean, hanja (Janggi); san (Shogun). "
-                    "Without it: pychess for Janggi, san for Shogun")
+                    "How to write the moves: uci; for Janggi pychess (default),\n"
+                    "korean, hanja; for Shogun san (default)")
         ->type_name("NAME");
 }
 

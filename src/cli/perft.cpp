@@ -18,14 +18,15 @@ struct Options {
 void declare(CLI::App& command, Options& options) {
     declare_position(command, options.position);
     command
-        .add_option("--depth", options.depth, "How many plies deep; in a suite, at most so deep")
+        .add_option("--depth", options.depth,
+                    "How many plies deep, 1 to 50; in a suite, at most so deep")
         ->type_name("N")
         ->check(CLI::Range(1, 50));
     command.add_flag("--divide", options.divide, "Also count behind each first move");
     command
         .add_option("--suite", options.suite,
-                    "Check every line `FEN ;D1 n ;D2 n …` of a file. Without --variant the file's "
-                    "name says the game: shogun.epd")
+                    "Check every line `FEN ;D1 n ;D2 n …` of a file. Without\n"
+                    "--variant the file's name says the game: shogun.epd")
         ->type_name("FILE.epd")
         ->excludes(command.get_option("--fen"), command.get_option("--play"));
 }

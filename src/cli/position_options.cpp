@@ -6,7 +6,8 @@ namespace janggun::cli {
 void declare_position(CLI::App& command, PositionOptions& options) {
     command
         .add_option("--variant", options.variant,
-                    "The game and its rules: " + variant_names() + ". Without it: janggi")
+                    "The game and its rules: janggi (default), janggitraditional,\n"
+                    "janggimodern, janggicasual, janggikja, janggikakao, shogun")
         ->type_name("NAME");
     command.add_option("--fen", options.fen, "The position; without it, the start of the game")
         ->type_name("FEN");

@@ -15,9 +15,9 @@
 namespace janggun::cli {
 
 struct PositionOptions {
-    std::string variant;            // empty: janggi
-    std::string fen;                // empty: the start of the game
-    std::vector<std::string> play;  // moves to make first; one text may hold several
+    std::string variant;             // empty: janggi
+    std::optional<std::string> fen;  // nothing: the start of the game
+    std::vector<std::string> play;   // moves to make first; one text may hold several
 };
 
 void declare_position(CLI::App& command, PositionOptions& options);
@@ -53,9 +53,9 @@ Status with_position(const PositionOptions& options, Use use) {
     if (!variant) return Status::Misused;
     return with_game(*variant, [&]<Game G>(const typename G::Ruleset& ruleset) {
         auto start = *G::position(G::start_setup(), ruleset);
-        if (!options.fen.empty()) {
-            const auto read = notation::read_position<G>(options.fen, ruleset);
-            if (!read) return complain_of_fen(options.fen, read.error());
+        if (options.fen) {
+            const auto read = notation::read_position<G>(*options.fen, ruleset);
+            if (!read) return complain_of_fen(*options.fen, read.error());
             start = *read;
         }
         Match<G> match{ruleset, start};

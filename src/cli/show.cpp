@@ -37,15 +37,18 @@ void declare(CLI::App& command, Options& options) {
     command.add_flag("--flip", options.flip, "Draw the second side's edge below");
     command
         .add_option("--coordinates", options.coordinates,
-                    "What stands on the edges: letters, korean (Janggi), none")
+                    "What stands on the edges: letters (default), none, or\n"
+                    "korean (Janggi only)")
         ->type_name("NAME")
-        ->check(CLI::IsMember({"letters", "korean", "none"}))
-        ->capture_default_str();
-    command.add_option("--colour", options.colour, "Colours: auto (on a terminal), always, never")
+        ->check(CLI::IsMember({"letters", "korean", "none"}));
+    command
+        .add_option("--colour", options.colour,
+                    "Colours: auto (default: on a terminal), always, never")
         ->type_name("WHEN")
-        ->check(CLI::IsMember({"auto", "always", "never"}))
-        ->capture_default_str();
-    command.add_option("--svg", options.svg, "Write a picture to this file instead (- for output)")
+        ->check(CLI::IsMember({"auto", "always", "never"}));
+    command
+        .add_option("--svg", options.svg,
+                    "Write a picture to this file instead (- for standard output)")
         ->type_name("FILE");
 }
 
@@ -76,8 +79,7 @@ Status write_text(const Match<G>& match, const Options& options) {
     terminal.colour = options.colour == "always" ||
                       (options.colour == "auto" && draw::wants_colour(STDOUT_FILENO));
     print("{}", draw::terminal_text<G>(match.position(), match.ruleset(), terminal));
-    if (const auto& outcome = match.outcome())
-        print("{} ({})\n", score_of(*outcome), name_of(outcome->reason));
+    if (const auto& outcome = match.outcome()) print("{}\n", describe(*outcome, kSideNames<G>));
     print("{}\n", notation::to_fen<G>(match.position()));
     return Status::Good;
 }
