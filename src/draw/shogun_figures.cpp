@@ -87,11 +87,11 @@ std::string figure(shogun::Piece piece) {
         parts += fmt::format(
             "<path d=\"{}\" fill=\"#e9b830\" stroke=\"#7a5510\" stroke-width=\"3\"/>\n", kShield);
     parts += fmt::format(
-        "<g stroke-width=\"3\" stroke-linejoin=\"round\" stroke-linecap=\"round\"{}>"
+        "<g stroke-width=\"3\" stroke-linejoin=\"round\" stroke-linecap=\"round\" transform=\"{}\">"
         "<path d=\"{}{}\" fill=\"{}\" stroke=\"{}\"/>"
         "<path d=\"{}\" fill=\"none\" stroke=\"{}\"/></g>\n",
-        promoted ? " transform=\"translate(14.5 11) scale(.71)\"" : "", outline, kFoot, fill, edge,
-        detail, inner);
+        promoted ? "translate(14.5 11) scale(.71)" : "translate(-6 -5) scale(1.12)", outline, kFoot,
+        fill, edge, detail, inner);
     return parts;
 }
 

@@ -140,10 +140,12 @@ std::string svg_text<Janggi>(const janggi::Position& position, const SvgOptions<
                                     "fill=\"#7fae5c\" fill-opacity=\"0.35\"");
         }
     parts += lines(frame);
-    for (const Square square : options.highlighted)
-        if (frame.shows(square))
-            parts +=
-                svg::circle(frame.middle(square), 46, "fill=\"#f7c52b\" fill-opacity=\"0.75\"");
+    for (const Square square : options.highlighted) {
+        if (!frame.shows(square)) continue;
+        const auto piece = pieces.on(square);
+        parts += svg::circle(frame.middle(square), piece ? size_of(piece->kind).radius + 7 : 40,
+                             "fill=\"#f7c52b\" fill-opacity=\"0.8\"");
+    }
     parts += fmt::format("<g {}>\n", kPieceFont);
     for (const Square square : pieces.occupied())
         if (frame.shows(square))
@@ -156,9 +158,13 @@ std::string svg_text<Janggi>(const janggi::Position& position, const SvgOptions<
                        : svg::target_dot(frame.middle(square));
     }
     for (const auto& [from, to] : options.arrows)
-        parts += svg::arrow(frame.middle(from), frame.middle(to));
-    for (const Square square : options.crossed)
-        if (frame.shows(square)) parts += svg::cross_mark(frame.middle(square));
+        parts += svg::arrow(frame.middle(from), frame.middle(to), pieces.is_empty(to) ? 4 : 44);
+    for (const Square square : options.crossed) {
+        if (!frame.shows(square)) continue;
+        const auto [x, y] = frame.middle(square);
+        // Beside a piece, so that one can still read it.
+        parts += svg::cross_mark(pieces.is_empty(square) ? Spot{x, y} : Spot{x + 34, y - 34});
+    }
     return svg::document(frame.width(), frame.height(), options.title, parts);
 }
 

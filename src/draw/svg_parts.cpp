@@ -1,5 +1,6 @@
 #include "draw/svg_parts.h"
 
+#include <algorithm>
 #include <cmath>
 #include <fmt/format.h>
 
@@ -110,7 +111,7 @@ std::string cross_mark(Spot centre) {
     return stroke(13, "#fff") + stroke(8, kCrossColour);
 }
 
-std::string arrow(Spot from, Spot to) {
+std::string arrow(Spot from, Spot to, double clearance) {
     const double dx = to.x - from.x;
     const double dy = to.y - from.y;
     const double length = std::hypot(dx, dy);
@@ -118,13 +119,12 @@ std::string arrow(Spot from, Spot to) {
     constexpr double kHead = 30;
     constexpr double kHalfHead = 19;
     constexpr double kHalfShaft = 6;
-    // From the edge of the piece that moves to a little short of the target's middle.
     const auto along = [&](double distance, double aside) {
         return Spot{from.x + (dx * distance - dy * aside) / length,
                     from.y + (dy * distance + dx * aside) / length};
     };
-    const double start = length > 90 ? 36 : 10;
-    const double tip = length - 4;
+    const double start = 36;  // the edge of the piece that moves
+    const double tip = std::max(length - clearance, start + kHead);
     return polygon({along(start, -kHalfShaft), along(tip - kHead, -kHalfShaft),
                     along(tip - kHead, -kHalfHead), along(tip, 0), along(tip - kHead, kHalfHead),
                     along(tip - kHead, kHalfShaft), along(start, kHalfShaft)},

@@ -36,6 +36,7 @@ struct Spot {
 [[nodiscard]] std::string target_dot(Spot centre);
 [[nodiscard]] std::string target_ring(Spot centre, double radius);
 [[nodiscard]] std::string cross_mark(Spot centre);
-[[nodiscard]] std::string arrow(Spot from, Spot to);
+/// It ends this far from the middle of its target, so that it does not hide a piece there.
+[[nodiscard]] std::string arrow(Spot from, Spot to, double clearance);
 
 }  // namespace janggun::draw::svg

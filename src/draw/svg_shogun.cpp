@@ -80,7 +80,7 @@ std::string svg_text<Shogun>(const shogun::Position& position, const SvgOptions<
     const auto& pieces = position.pieces();
     std::string parts = board(frame);
     parts += tinted(frame, options.shaded, "fill=\"#6fa04f\" fill-opacity=\"0.5\"");
-    parts += tinted(frame, options.highlighted, "fill=\"#f7c52b\" fill-opacity=\"0.65\"");
+    parts += tinted(frame, options.highlighted, "fill=\"#5fa8dc\" fill-opacity=\"0.7\"");
     for (const Square square : pieces.occupied()) {
         if (!frame.shows(square)) continue;
         const Spot middle = frame.middle(square);
@@ -92,9 +92,12 @@ std::string svg_text<Shogun>(const shogun::Position& position, const SvgOptions<
                                          : svg::target_ring(frame.middle(square), 45);
     }
     for (const auto& [from, to] : options.arrows)
-        parts += svg::arrow(frame.middle(from), frame.middle(to));
-    for (const Square square : options.crossed)
-        if (frame.shows(square)) parts += svg::cross_mark(frame.middle(square));
+        parts += svg::arrow(frame.middle(from), frame.middle(to), pieces.is_empty(to) ? 4 : 46);
+    for (const Square square : options.crossed) {
+        if (!frame.shows(square)) continue;
+        const auto [x, y] = frame.middle(square);
+        parts += svg::cross_mark(pieces.is_empty(square) ? Spot{x, y} : Spot{x + 32, y - 32});
+    }
     double width = frame.width();
     if (options.hands) {
         width += kTrayGap + kTrayWidth;
