@@ -132,7 +132,7 @@ TEST(PerftSuite, NamesTheLineThatFailsAndGoesOn) {
     EXPECT_TRUE(has(suite.out, ".epd:3:1: depth 1: 5 expected, 4 found")) << suite.out;
     EXPECT_TRUE(has(suite.out, ".epd:5:1: Cho has no general")) << suite.out;
     EXPECT_TRUE(has(suite.out, ".epd:6:35: not `;D<depth> <nodes>`")) << suite.out;
-    EXPECT_TRUE(has(suite.out, ".epd:7:35: no `;D1 n`")) << suite.out;
+    EXPECT_TRUE(has(suite.out, ".epd:7:34: no `;D1 n`")) << suite.out;
     EXPECT_EQ(last_line(suite.out), "1 passed, 4 failed");
 }
 
