@@ -28,8 +28,11 @@ PlainJanggiGame::PlainJanggiGame(std::string_view variant, std::string_view fen,
     : rules_{PlainRules::named(variant)},
       deom_halves_{odds == Odds::Even ? 3 : 0},
       position_{fen, rules_.facing},
-      legal_moves_{position_.legal_moves()},
-      plies_before_{2 * (position_.move_number() - 1) + (position_.cho_to_move() ? 0 : 1)} {}
+      legal_moves_{position_.legal_moves()} {
+    // Whoever moves first in a handicap game, its first ply is ply 1.
+    const int number = position_.move_number();
+    if (number > 1) plies_before_ = 2 * (number - 1) + (position_.cho_to_move() ? 0 : 1);
+}
 
 void PlainJanggiGame::play(JanggiMove move) {
     const bool captures = position_.is_capture(move);
@@ -64,12 +67,14 @@ bool PlainJanggiGame::both_are_poor() const {
 }
 
 bool PlainJanggiGame::is_refused(JanggiMove move) const {
-    if (position_.is_capture(move)) return false;
-    if (occurrences(position_.after(move).board()) < 2) return false;
+    const PlainJanggi next = position_.after(move);
+    // A pass that ends the game repeats nothing: accepted bikjang and two passes come first.
+    if (next.ended_by_bikjang() || next.ended_by_passes()) return false;
+    if (position_.is_capture(move) || occurrences(next.board()) < 2) return false;
     if (rules_.repeating == Repeating::Refused) return true;
     const Points points = totals();
-    const bool behind = position_.cho_to_move() ? points.first_halves < points.second_halves
-                                                : points.second_halves < points.first_halves;
+    const bool cho_is_behind = points.first_halves < points.second_halves;  // ties go to Cho
+    const bool behind = position_.cho_to_move() == cho_is_behind;
     return rules_.repeating == Repeating::RefusedToTrailer && behind && !both_are_poor();
 }
 
