@@ -81,17 +81,6 @@ bool has_shuttled(const Position& position, const History& history) {
     return !arrival.was_capture && !arrival.move.is_pass() && arrival.move.to() == newer.from();
 }
 
-/// Did one side check the other on every move since the position stood on the board `plies` ago?
-std::optional<Side> perpetual_checker(const Position& position, const History& history,
-                                      std::size_t plies) {
-    bool mover_is_checked = position.in_check();
-    bool other_is_checked = true;
-    for (std::size_t i = 1; i <= plies; ++i)
-        (i % 2 == 0 ? mover_is_checked : other_is_checked) &= history.back(i).was_in_check;
-    if (mover_is_checked == other_is_checked) return std::nullopt;
-    return mover_is_checked ? other(position.turn()) : position.turn();
-}
-
 std::optional<Outcome> repetition(const Position& position, const History& history,
                                   const Ruleset& ruleset) {
     using Repetition = Ruleset::Repetition;
@@ -120,6 +109,16 @@ std::optional<Outcome> repetition(const Position& position, const History& histo
 
 }  // namespace
 
+std::optional<Side> perpetual_checker(const Position& position, const History& history,
+                                      std::size_t plies) {
+    bool mover_is_checked = position.in_check();
+    bool other_is_checked = true;
+    for (std::size_t i = 1; i <= plies; ++i)
+        (i % 2 == 0 ? mover_is_checked : other_is_checked) &= history.back(i).was_in_check;
+    if (mover_is_checked == other_is_checked) return std::nullopt;
+    return mover_is_checked ? other(position.turn()) : position.turn();
+}
+
 Points totals(const Position& position, const Ruleset& ruleset) {
     return {.first_halves = 2 * position.points(kCho),
             .second_halves = 2 * position.points(kHan) + ruleset.deom_halves};
@@ -129,14 +128,20 @@ Side points_winner(Points points) {
     return points.first_halves >= points.second_halves ? kCho : kHan;
 }
 
+// The order of endings is docs/rules/janggi.md's, "The end".
 std::optional<Outcome> outcome(const Position& position, const History& history,
                                const Ruleset& ruleset, int plies_before) {
-    // The order is docs/rules/janggi.md's, "The end".
+    if (position.finish() == Finish::None && position.in_check() &&
+        position.count_legal_moves() == 0)
+        return Outcome{.reason = Reason::Checkmate, .winner = other(position.turn()), .points = {}};
+    return outcome_but_mate(position, history, ruleset, plies_before);
+}
+
+std::optional<Outcome> outcome_but_mate(const Position& position, const History& history,
+                                        const Ruleset& ruleset, int plies_before) {
     if (position.finish() != Finish::None)
         return decided(position.finish() == Finish::Bikjang ? Reason::Bikjang : Reason::TwoPasses,
                        ruleset.verdict, position, ruleset);
-    if (position.in_check() && position.count_legal_moves() == 0)
-        return Outcome{.reason = Reason::Checkmate, .winner = other(position.turn()), .points = {}};
     if (only_generals_and_guards(position))
         return decided(Reason::BareGenerals, ruleset.bare_generals, position, ruleset);
     if (reached_move_limit(position, history, ruleset, plies_before))
@@ -160,7 +165,8 @@ MoveList allowed_moves(const Position& position, const History& history, const R
     for (const Move move : legal) {
         Position next = position;
         next.play(move);
-        const bool third = !position.is_capture(move) &&
+        // A pass that ends the game repeats nothing.
+        const bool third = next.finish() == Finish::None && !position.is_capture(move) &&
                            times_seen(next.key(), history, reach_of(position, history)) >= 2;
         if (!third) allowed.push_back(move);
     }
