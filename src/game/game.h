@@ -34,10 +34,13 @@ concept Game = requires(typename G::Position position, const typename G::Positio
     { seen.move_number() } -> std::same_as<int>;
     { seen.legal_moves() } -> std::same_as<typename G::MoveList>;
     { seen.count_legal_moves() } -> std::same_as<int>;
+    { seen.noisy_moves() } -> std::same_as<typename G::MoveList>;
+    { seen.quiet_moves() } -> std::same_as<typename G::MoveList>;
     { seen.is_legal(move) } -> std::same_as<bool>;
     { seen.is_capture(move) } -> std::same_as<bool>;
     { seen.flipped() } -> std::same_as<typename G::Position>;
     { position.play(move) } -> std::same_as<void>;
+    { position.skip_turn() } -> std::same_as<void>;
 };
 
 /// Captured pieces can be dropped.

@@ -62,6 +62,13 @@ constexpr StepTables make_steps() {
                 steps.soldier[1][at] |= Bitboard{to};
         }
     }
+    for (int side = 0; side < 2; ++side)
+        for (int i = 0; i < Square::kCount; ++i)
+            for (const Square to :
+                 steps.soldier[static_cast<std::size_t>(side)][static_cast<std::size_t>(i)])
+                steps.soldier_from[static_cast<std::size_t>(side)]
+                                  [static_cast<std::size_t>(to.index())] |=
+                    Bitboard{Square::from_index(i)};
     return steps;
 }
 
@@ -150,7 +157,7 @@ Bitboard chariot_diagonals(Square from, Bitboard occupied) {
 Bitboard cannon_diagonals(Square from, Bitboard occupied, Bitboard cannons) {
     const Square centre = palace_centre(from);
     if (from == centre || !(occupied - cannons).contains(centre)) return {};
-    return Bitboard{opposite_corner(from)} - cannons;
+    return Bitboard{opposite_corner(from)};
 }
 
 Bitboard chariot_targets(Square from, Bitboard occupied) {
@@ -159,6 +166,33 @@ Bitboard chariot_targets(Square from, Bitboard occupied) {
 
 Bitboard cannon_targets(Square from, Bitboard occupied, Bitboard cannons) {
     return cannon_targets(from, Crowd{occupied}, Crowd{cannons}, occupied, cannons);
+}
+
+Bitboard attackers_of(Square target, const Placement& pieces, Bitboard occupied) {
+    const auto at = static_cast<std::size_t>(target.index());
+    const Crowd crowd{occupied};
+    const Bitboard cannons = pieces.of(Kind::Cannon) & occupied;
+    const int file = target.file();
+    const int rank = target.rank();
+    Bitboard attackers = chariot_targets(target, crowd, occupied) & pieces.of(Kind::Chariot);
+    if (cannons) {
+        const Crowd crowd_of_cannons{cannons};
+        Bitboard aim = Crowd::on_rank(
+            lines::cannon(crowd.rank(rank), crowd_of_cannons.rank(rank), file), rank);
+        aim |= Crowd::on_file(lines::cannon(crowd.file(file), crowd_of_cannons.file(file), rank),
+                              file);
+        if (kDiagonalPoints.contains(target)) aim |= cannon_diagonals(target, occupied, cannons);
+        attackers |= aim & cannons;
+    }
+    for (const Square from : kSteps.horse[at] & pieces.of(Kind::Horse))
+        if (horse_targets(from, occupied).contains(target)) attackers |= Bitboard{from};
+    for (const Square from : kSteps.elephant[at] & pieces.of(Kind::Elephant))
+        if (elephant_targets(from, occupied).contains(target)) attackers |= Bitboard{from};
+    for (const Side side : kSides)
+        attackers |= kSteps.soldier_from[static_cast<std::size_t>(index(side))][at] &
+                     pieces.of(side, Kind::Soldier);
+    attackers |= kSteps.palace[at] & (pieces.of(Kind::General) | pieces.of(Kind::Guard));
+    return attackers & occupied;
 }
 
 bool is_attacked(Square general, const Placement& pieces, const AttackView& view) {

@@ -35,6 +35,7 @@ struct StepTables {
     std::array<Bitboard, Square::kCount> horse{};
     std::array<Bitboard, Square::kCount> elephant{};
     std::array<std::array<Bitboard, Square::kCount>, 2> soldier{};
+    std::array<std::array<Bitboard, Square::kCount>, 2> soldier_from{};  // the same, backwards
 };
 extern const StepTables kSteps;
 
@@ -95,6 +96,10 @@ class Crowd {
 /// Both include the first piece that stands in the way, whosever it is.
 [[nodiscard]] Bitboard chariot_targets(Square from, Bitboard occupied);
 [[nodiscard]] Bitboard cannon_targets(Square from, Bitboard occupied, Bitboard cannons);
+
+/// The pieces of both sides that could go to this point if an enemy stood there, over these
+/// occupied points; for a cannon to take, it may not be a cannon that stands there.
+[[nodiscard]] Bitboard attackers_of(Square target, const Placement& pieces, Bitboard occupied);
 
 /// Everything about the attacks on a general that stands on one of the 18 palace points.
 struct GeneralRoom {
@@ -217,7 +222,7 @@ inline Bitboard elephant_targets(Square from, Bitboard occupied) {
         Crowd::on_rank(lines::cannon(crowd.rank(rank), crowd_of_cannons.rank(rank), file), rank) |
         Crowd::on_file(lines::cannon(crowd.file(file), crowd_of_cannons.file(file), rank), file);
     if (kDiagonalPoints.contains(from)) targets |= cannon_diagonals(from, occupied, cannons);
-    return targets;
+    return targets - cannons;
 }
 
 }  // namespace janggun::janggi

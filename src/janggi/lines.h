@@ -52,7 +52,7 @@ struct Neighbours {
     const Walled stop_down = highest((next.below ^ hurdle_down) | kWallBelow);
     const Walled up = (hurdle_up & walled_cannons) != 0 ? 0 : (stop_up << 1) - (hurdle_up << 1);
     const Walled down = (hurdle_down & walled_cannons) != 0 ? 0 : hurdle_down - stop_down;
-    return ((up | down) & ~walled_cannons) >> 1;
+    return (up | down) >> 1;
 }
 
 }  // namespace janggun::janggi::lines

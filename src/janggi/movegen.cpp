@@ -224,9 +224,13 @@ struct Counter {
 
 struct Lister {
     MoveList& list;
-    void pass() const { list.push_back(Move::pass()); }
+    Bitboard wanted = Bitboard::all();  // only moves to these points
+    bool with_pass = true;
+    void pass() const {
+        if (with_pass) list.push_back(Move::pass());
+    }
     void moves(Square from, Bitboard targets) const {
-        targets.for_each([&](Square to) { list.push_back(Move::step(from, to)); });
+        (targets & wanted).for_each([&](Square to) { list.push_back(Move::step(from, to)); });
     }
 };
 
@@ -234,7 +238,21 @@ struct Lister {
 
 MoveList Position::legal_moves() const {
     MoveList list;
-    Lister lister{list};
+    Lister lister{list, Bitboard::all()};
+    Generator{*this}.generate(lister);
+    return list;
+}
+
+MoveList Position::noisy_moves() const {
+    MoveList list;
+    Lister lister{list, pieces_.of(other(turn_)), false};
+    Generator{*this}.generate(lister);
+    return list;
+}
+
+MoveList Position::quiet_moves() const {
+    MoveList list;
+    Lister lister{list, ~pieces_.occupied()};
     Generator{*this}.generate(lister);
     return list;
 }

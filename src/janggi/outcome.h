@@ -21,6 +21,16 @@ namespace janggun::janggi {
 [[nodiscard]] std::optional<Outcome> outcome(const Position& position, const History& history,
                                              const Ruleset& ruleset, int plies_before = 0);
 
+/// The same without asking for checkmate, which a search finds out by itself.
+[[nodiscard]] std::optional<Outcome> outcome_but_mate(const Position& position,
+                                                      const History& history,
+                                                      const Ruleset& ruleset, int plies_before = 0);
+
+/// Who checked the other on every move since the position stood on the board `plies` ago, if one
+/// did and the other did not.
+[[nodiscard]] std::optional<Side> perpetual_checker(const Position& position,
+                                                    const History& history, std::size_t plies);
+
 /// The legal moves less those that the ruleset's repetition rule refuses; if it would refuse them
 /// all, none is refused.
 [[nodiscard]] MoveList allowed_moves(const Position& position, const History& history,

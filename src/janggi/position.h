@@ -58,6 +58,9 @@ class Position {
     /// `finish`.
     [[nodiscard]] MoveList legal_moves() const;
     [[nodiscard]] int count_legal_moves() const;
+    /// The same in two halves, for a search that may not need the second: captures, and the rest.
+    [[nodiscard]] MoveList noisy_moves() const;
+    [[nodiscard]] MoveList quiet_moves() const;
     /// Any move from anywhere. Must agree with legal_moves(): compared on every test position.
     [[nodiscard]] bool is_legal(Move move) const;
     [[nodiscard]] bool is_capture(Move move) const {
@@ -66,6 +69,11 @@ class Position {
 
     /// Promise: the move is legal (asserted in debug builds).
     void play(Move move);
+    /// The other side is to move, as if by a pass that does not count: a search asks "what if".
+    void skip_turn() {
+        turn_ = other(turn_);
+        after_pass_ = false;
+    }
 
     [[nodiscard]] Setup setup() const;
     /// Ranks mirrored and sides swapped: as many moves, the same in every respect.

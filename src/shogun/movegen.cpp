@@ -226,6 +226,30 @@ struct Lister {
     }
 };
 
+/// Captures and promotions.
+struct NoisyLister : Lister {
+    Bitboard enemies;
+
+    void steps(Square from, Bitboard targets) { Lister::steps(from, targets & enemies); }
+    void castling(Square, Square) {}
+    void pawn_steps(Bitboard targets, int distance) {
+        Lister::pawn_steps(targets & enemies, distance);
+    }
+    void drops(Hand, Bitboard) {}
+};
+
+/// Everything else. A capture en passant is among them: it comes from an empty square, rarely.
+struct QuietLister : Lister {
+    Bitboard enemies;
+
+    void steps(Square from, Bitboard targets) { Lister::steps(from, targets - enemies); }
+    void promotions(Square, Bitboard) {}
+    void pawn_steps(Bitboard targets, int distance) {
+        Lister::pawn_steps(targets - enemies, distance);
+    }
+    void pawn_promotions(Bitboard, int) {}
+};
+
 /// Where one piece may go, or the hand.
 struct Finder {
     Bitboard plain;
@@ -259,6 +283,20 @@ int Position::count_legal_moves() const {
 MoveList Position::legal_moves() const {
     MoveList moves;
     Lister lister{moves};
+    generate(*this, Bitboard::all(), lister);
+    return moves;
+}
+
+MoveList Position::noisy_moves() const {
+    MoveList moves;
+    NoisyLister lister{{moves}, pieces_.of(other(turn_))};
+    generate(*this, Bitboard::all(), lister);
+    return moves;
+}
+
+MoveList Position::quiet_moves() const {
+    MoveList moves;
+    QuietLister lister{{moves}, pieces_.of(other(turn_))};
     generate(*this, Bitboard::all(), lister);
     return moves;
 }
