@@ -1,7 +1,6 @@
 // Boards in a terminal.
 #include "draw/terminal.h"
 
-#include <algorithm>
 #include <cstdlib>
 #include <gtest/gtest.h>
 #include <vector>
