@@ -11,8 +11,8 @@
 namespace janggun::record {
 
 enum class Severity : std::uint8_t {
-    Warning,  // odd, but the record holds all that was meant
-    Error,    // something of the game is lost
+    Warning,  // odd, or something by the way got lost
+    Error,    // the game itself is not all there
 };
 [[nodiscard]] constexpr std::string_view name_of(Severity severity) {
     return severity == Severity::Error ? "error" : "warning";

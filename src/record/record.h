@@ -41,6 +41,7 @@ struct Node {
     NodeId parent = kNoNode;
     NodeId next = kNoNode;           // the move that was played after this one
     NodeId alternative = kNoNode;    // another move in place of this one
+    NodeId newest = kNoNode;         // the last of the moves after this one, to add another to
     std::string before;              // what is said before the move (only where a variation begins)
     std::string comment;             // what is said after it
     std::vector<std::uint8_t> nags;  // "numeric annotation glyphs": 1 good, 2 bad, … as PGN has it

@@ -1,0 +1,104 @@
+// Cutting a file of many games into the text of one game after another.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <istream>
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "record/problem.h"
+
+namespace janggun::record {
+
+/// The bytes of a stream, read in blocks.
+class Bytes {
+  public:
+    static constexpr int kEnd = -1;
+
+    explicit Bytes(std::istream& input) : input_{&input} {}
+    /// The next byte, or kEnd.
+    [[nodiscard]] int peek() {
+        if (at_ == size_ && !fill()) return kEnd;
+        return static_cast<unsigned char>(block_[at_]);
+    }
+    void skip() { ++at_; }
+    /// What is left of the block, so that a loop need not ask byte by byte; never empty before
+    /// the end.
+    [[nodiscard]] std::string_view block();
+    void skip(std::size_t count) { at_ += count; }
+    [[nodiscard]] std::uint64_t taken() const { return before_ + at_; }
+
+  private:
+    bool fill();
+
+    std::istream* input_;
+    std::string block_;
+    std::size_t at_ = 0;
+    std::size_t size_ = 0;
+    std::uint64_t before_ = 0;  // bytes of earlier blocks
+};
+
+/// The text of one game as the file has it, lines ended by '\n' whatever they ended with.
+struct Chunk {
+    std::string bytes;
+    Place place;
+    bool is_cut = false;  // it went on beyond kMaxGameBytes
+};
+
+/// What a line that begins with '[' means to the cutter.
+enum class HeaderLine : std::uint8_t { None, Unknown, Known };
+
+/// Games of .gib and PGN: header lines, then moves and comments. A header line after a move or a
+/// comment begins the next game, and so does one that a game has already. A comment that somebody
+/// forgot to close ends at the next header line of a known name.
+class GameChunks {
+  public:
+    /// What a header line is called: an index below 64 if the name is a known one.
+    struct Header {
+        HeaderLine kind = HeaderLine::None;
+        int name = 0;
+    };
+    struct Syntax {
+        Header (*header_of)(std::string_view line);
+        bool has_line_comments;  // PGN: from ';' to the end of the line, and '%' lines
+    };
+
+    GameChunks(std::istream& input, Syntax syntax) : bytes_{input}, syntax_{syntax} {}
+
+    [[nodiscard]] std::optional<Chunk> next();
+    [[nodiscard]] std::uint64_t bytes_read() const { return bytes_.taken(); }
+
+  private:
+    bool read_line();
+    void note_text(std::string_view line);
+
+    Bytes bytes_;
+    Syntax syntax_;
+    std::string line_;
+    std::size_t line_number_ = 0;
+    bool line_is_cut_ = false;
+    bool line_is_kept_ = false;  // it belongs to the next game
+    bool in_comment_ = false;
+    bool has_text_ = false;          // the game has got to its moves
+    std::uint64_t known_names_ = 0;  // a bit for each known header the game has
+};
+
+/// JSON objects, one after another: a line each, an array of them, or just one.
+class JsonChunks {
+  public:
+    explicit JsonChunks(std::istream& input) : bytes_{input} {}
+
+    /// An object, from brace to brace; or whatever else stands there, up to the next brace.
+    [[nodiscard]] std::optional<Chunk> next();
+    [[nodiscard]] std::uint64_t bytes_read() const { return bytes_.taken(); }
+
+  private:
+    void step(char c);
+
+    Bytes bytes_;
+    Place place_;
+};
+
+}  // namespace janggun::record

@@ -1,0 +1,54 @@
+// What PGN and JSON both say about a game outside its moves, as text, and what it means.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "base/text.h"
+#include "game/variant.h"
+#include "record/problem.h"
+#include "record/record.h"
+
+namespace janggun::record {
+
+/// Each is the text and its offset, so that a problem can name the place; empty is "not said".
+struct Facts {
+    Word variant;  // "janggi", "Janggi", "shogun", …
+    Word ruleset;  // "janggikja", … where it says more than the variant
+    bool is_handicap = false;
+    Word fen;
+    Word cho;  // set-ups: "inner", …
+    Word han;
+    Word time_control;  // "600+3x30"
+    Word time_text;
+    Word score;   // "1-0", …
+    Word reason;  // "checkmate", …
+    Word points;  // "72-73.5"
+    Word result_text;
+};
+
+/// The rules the game was played by; tells the problems if there are no such rules.
+[[nodiscard]] std::optional<AnyRuleset> ruleset_from(const Facts& facts, ProblemList& problems);
+
+/// Fills in ruleset, start and time control. False if the start is no position: such a game cannot
+/// be read.
+template <Game G>
+[[nodiscard]] bool fill_start(Record<G>& record, const typename G::Ruleset& ruleset,
+                              const Facts& facts, ProblemList& problems);
+/// Fills in how the game ended, once its moves are there.
+template <Game G>
+void fill_outcome(Record<G>& record, const Facts& facts, ProblemList& problems);
+
+/// "72-73.5".
+[[nodiscard]] std::string points_text(Points points);
+[[nodiscard]] std::optional<Points> points_from(std::string_view text);
+
+/// "1:02:03.5": hours, minutes, seconds with up to three decimals.
+[[nodiscard]] std::string clock_text(Duration duration);
+[[nodiscard]] std::optional<Duration> duration_from(std::string_view clock);
+
+/// "1-0", "0-1", "1/2-1/2", or "*" if nobody knows.
+[[nodiscard]] std::string_view score_of(const std::optional<Outcome>& outcome);
+
+}  // namespace janggun::record

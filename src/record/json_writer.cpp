@@ -1,0 +1,207 @@
+// Writing a game in our JSON form.
+#include "record/json_writer.h"
+
+#include <fmt/format.h>
+
+#include "notation/fen.h"
+#include "record/facts.h"
+#include "record/replay.h"
+#include "record/start.h"
+
+namespace janggun::record::json {
+namespace {
+
+/// The text, with the commas where they belong.
+class Page {
+  public:
+    void open(char bracket) {
+        separate();
+        text_ += bracket;
+        needs_comma_ = false;
+    }
+    void close(char bracket) {
+        text_ += bracket;
+        needs_comma_ = true;
+    }
+    void key(std::string_view name) {
+        string(name);
+        text_ += ':';
+        needs_comma_ = false;
+    }
+    void string(std::string_view value) {
+        separate();
+        text_ += '"';
+        for (const char c : value) {
+            if (c == '"' || c == '\\')
+                text_.append(1, '\\').append(1, c);
+            else if (c == '\n')
+                text_ += "\\n";
+            else if (static_cast<unsigned char>(c) < ' ')
+                text_ += fmt::format("\\u{:04x}", static_cast<int>(c));
+            else
+                text_ += c;
+        }
+        text_ += '"';
+    }
+    void plain(std::string_view value) {
+        separate();
+        text_ += value;
+    }
+    void seconds(Duration duration) {
+        const auto total = duration.count();
+        auto number = fmt::format("{}", total / 1000);
+        if (total % 1000 != 0) number += fmt::format(".{:03}", total % 1000);
+        plain(number);
+    }
+    /// A field, unless it is empty.
+    void field(std::string_view name, std::string_view value) {
+        if (value.empty()) return;
+        key(name);
+        string(value);
+    }
+    [[nodiscard]] std::string take() { return std::move(text_) + "\n"; }
+
+  private:
+    void separate() {
+        if (needs_comma_) text_ += ',';
+        needs_comma_ = true;
+    }
+
+    std::string text_;
+    bool needs_comma_ = false;
+};
+
+template <Game G>
+class GameWriter {
+  public:
+    GameWriter(const Record<G>& record, notation::Style style) : record_{record}, style_{style} {}
+
+    [[nodiscard]] WrittenGame write() {
+        page_.open('{');
+        write_facts();
+        page_.field("comment", record_.nodes[kRoot].comment);
+        page_.key("moves");
+        write_line(record_.nodes[kRoot].next, record_.start, 0);
+        write_result();
+        page_.close('}');
+        return {page_.take(), std::move(problems_)};
+    }
+
+  private:
+    void write_facts();
+    void write_line(NodeId first, typename G::Position position, int depth);
+    void write_node(const Node<G>& node, const typename G::Position& before, bool has_variations,
+                    int depth);
+    void write_result();
+
+    const Record<G>& record_;
+    notation::Style style_;
+    Page page_;
+    std::vector<Problem> problems_;
+};
+
+template <Game G>
+void GameWriter<G>::write_facts() {
+    page_.field("variant", record_.ruleset.name);
+    if (is_handicap(record_.ruleset)) {
+        page_.key("handicap");
+        page_.plain("true");
+    }
+    page_.field("event", record_.event);
+    page_.field("site", record_.site);
+    page_.field("date", record_.date);
+    page_.field("round", record_.round);
+    page_.field("first", record_.players.first);
+    page_.field("second", record_.players.second);
+    if (!record_.tags.empty()) {
+        page_.key("tags");
+        page_.open('{');
+        for (const Tag& tag : record_.tags) {
+            page_.key(tag.name);
+            page_.string(tag.value);
+        }
+        page_.close('}');
+    }
+    if constexpr (WithPass<G>) {
+        if (const auto formations = formations_of(record_.start)) {
+            page_.field("choSetup", name_of(formations->first));
+            page_.field("hanSetup", name_of(formations->second));
+        }
+    }
+    if (!is_default_start(record_)) page_.field("fen", notation::to_fen<G>(record_.start));
+    if (record_.time_control) page_.field("timeControl", to_text(*record_.time_control));
+    page_.field("timeText", record_.time_text);
+}
+
+template <Game G>
+void GameWriter<G>::write_line(NodeId first, typename G::Position position, int depth) {
+    page_.open('[');
+    for (NodeId id = first; id != kNoNode; id = record_.nodes[id].next) {
+        resume<G>(position);
+        write_node(record_.nodes[id], position, id != first || depth == 0, depth);
+        position.play(record_.nodes[id].move);
+    }
+    page_.close(']');
+}
+
+template <Game G>
+void GameWriter<G>::write_node(const Node<G>& node, const typename G::Position& before,
+                               bool has_variations, int depth) {
+    const auto text = notation::write_move<G>(before, node.move, style_);
+    NodeId other = has_variations ? node.alternative : kNoNode;
+    if (other != kNoNode && depth == kMaxVariationDepth) {
+        problems_.push_back({Severity::Warning, {}, "variations nested too deeply"});
+        other = kNoNode;
+    }
+    if (other == kNoNode && node.before.empty() && node.comment.empty() && node.nags.empty() &&
+        !node.spent && !node.clock)
+        return page_.string(text);
+    page_.open('{');
+    page_.field("move", text);
+    page_.field("before", node.before);
+    page_.field("comment", node.comment);
+    if (!node.nags.empty()) {
+        page_.key("nags");
+        page_.open('[');
+        for (const auto nag : node.nags) page_.plain(fmt::format("{}", nag));
+        page_.close(']');
+    }
+    if (node.spent) {
+        page_.key("spent");
+        page_.seconds(*node.spent);
+    }
+    if (node.clock) {
+        page_.key("clock");
+        page_.seconds(*node.clock);
+    }
+    if (other != kNoNode) {
+        page_.key("variations");
+        page_.open('[');
+        for (; other != kNoNode; other = record_.nodes[other].alternative)
+            write_line(other, before, depth + 1);
+        page_.close(']');
+    }
+    page_.close('}');
+}
+
+template <Game G>
+void GameWriter<G>::write_result() {
+    page_.field("result", score_of(record_.outcome));
+    if (record_.outcome) {
+        page_.field("reason", janggun::name_of(record_.outcome->reason));
+        if (record_.outcome->points) page_.field("points", points_text(*record_.outcome->points));
+    }
+    page_.field("resultText", record_.result_text);
+}
+
+}  // namespace
+
+template <Game G>
+WrittenGame write_game(const Record<G>& record, notation::Style style) {
+    return GameWriter<G>{record, style}.write();
+}
+
+template WrittenGame write_game(const Record<Janggi>&, notation::Style);
+template WrittenGame write_game(const Record<Shogun>&, notation::Style);
+
+}  // namespace janggun::record::json

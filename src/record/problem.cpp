@@ -1,0 +1,40 @@
+// Where in a file a problem is.
+#include "record/problem.h"
+
+#include <algorithm>
+
+namespace janggun::record {
+
+void ProblemList::add(Severity severity, std::size_t offset, std::string message) {
+    if (problems_.size() > kMost) return;
+    const Place place = place_of(offset);
+    if (problems_.size() == kMost) {
+        severity = Severity::Error;
+        message = "too many problems in this game; the rest is not told";
+    }
+    problems_.push_back({severity, place, std::move(message)});
+}
+
+Place ProblemList::place_of(std::size_t offset) {
+    offset = std::min(offset, text_.size());
+    Place place = seen_;
+    if (offset < seen_at_) {  // told out of order: look back for the lines in between
+        for (std::size_t at = seen_at_; at > offset; --at)
+            if (text_[at - 1] == '\n') --place.line;
+        place.column = 1;
+        for (std::size_t at = offset; at > 0 && text_[at - 1] != '\n'; --at)
+            if ((text_[at - 1] & 0xC0) != 0x80) ++place.column;
+        return place;
+    }
+    for (; seen_at_ < offset; ++seen_at_) {
+        const char c = text_[seen_at_];
+        if (c == '\n')
+            place = {place.line + 1, 1};
+        else if ((c & 0xC0) != 0x80)  // not the middle of a character
+            ++place.column;
+    }
+    seen_ = place;
+    return place;
+}
+
+}  // namespace janggun::record

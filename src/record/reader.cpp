@@ -1,0 +1,108 @@
+// Reading records of any format, one game at a time.
+#include "record/reader.h"
+
+#include <sstream>
+#include <string>
+
+#include "record/chunks.h"
+#include "record/encoding.h"
+#include "record/gib_reader.h"
+#include "record/gib_words.h"
+#include "record/json_reader.h"
+#include "record/pgn_reader.h"
+
+namespace janggun::record {
+namespace {
+
+/// The text of a game in UTF-8. Decided game by game, so that nothing need be read ahead and files
+/// put together from several read well: the words of any .gib header or move are no UTF-8 when they
+/// are in cp949.
+[[nodiscard]] ReadGame read_decoded(const Chunk& chunk, ReadGame (*read)(std::string_view, Place)) {
+    if (is_utf8(chunk.bytes)) return read(chunk.bytes, chunk.place);
+    const auto decoded = from_cp949(chunk.bytes);
+    auto game = read(decoded.text, chunk.place);
+    if (decoded.lost > 0)
+        game.problems.push_back(
+            {Severity::Warning, chunk.place, "some of the game's text is neither UTF-8 nor cp949"});
+    return game;
+}
+
+}  // namespace
+
+class Reader::Source {
+  public:
+    virtual ~Source() = default;
+    virtual std::optional<Chunk> next() = 0;
+    virtual ReadGame read(const Chunk& chunk) = 0;
+    [[nodiscard]] virtual std::uint64_t bytes_read() const = 0;
+
+    static std::unique_ptr<Source> of(std::istream& input, Format format);
+};
+
+namespace {
+
+/// Binds a way to cut games out of a file to a way to read one.
+template <typename Chunks, typename Base>
+class SourceOf : public Base {
+  public:
+    SourceOf(Chunks chunks, ReadGame (*reader)(const Chunk&)) : chunks_{chunks}, read_{reader} {}
+    std::optional<Chunk> next() override { return chunks_.next(); }
+    ReadGame read(const Chunk& chunk) override { return read_(chunk); }
+    [[nodiscard]] std::uint64_t bytes_read() const override { return chunks_.bytes_read(); }
+
+  private:
+    Chunks chunks_;
+    ReadGame (*read_)(const Chunk&);
+};
+
+}  // namespace
+
+std::unique_ptr<Reader::Source> Reader::Source::of(std::istream& input, Format format) {
+    switch (format) {
+        case Format::Gib:
+            return std::make_unique<SourceOf<GameChunks, Source>>(
+                GameChunks{input, {gib::header_of, false}},
+                [](const Chunk& chunk) { return read_decoded(chunk, gib::read_game); });
+        case Format::Pgn:
+            return std::make_unique<SourceOf<GameChunks, Source>>(
+                GameChunks{input, {pgn::header_of, true}},
+                [](const Chunk& chunk) { return read_decoded(chunk, pgn::read_game); });
+        case Format::Json:
+            break;
+    }
+    return std::make_unique<SourceOf<JsonChunks, Source>>(
+        JsonChunks{input},
+        [](const Chunk& chunk) { return json::read_game(chunk.bytes, chunk.place); });
+}
+
+Reader::Reader(std::istream& input, Format format) : source_{Source::of(input, format)} {}
+Reader::~Reader() = default;
+Reader::Reader(Reader&&) noexcept = default;
+Reader& Reader::operator=(Reader&&) noexcept = default;
+
+std::optional<ReadGame> Reader::next() {
+    const auto chunk = source_->next();
+    if (!chunk) return std::nullopt;
+    ReadGame game;
+    if (chunk->is_cut)
+        game.problems.push_back({Severity::Error, chunk->place,
+                                 "the game's text is longer than a megabyte; it is skipped"});
+    else
+        game = source_->read(*chunk);
+    game.place = chunk->place;
+    return game;
+}
+
+std::uint64_t Reader::bytes_read() const {
+    return source_->bytes_read();
+}
+
+std::vector<ReadGame> read_all(std::string_view text, Format format) {
+    std::istringstream input{std::string{text}};
+    Reader reader{input, format};
+    std::vector<ReadGame> games;
+    while (auto game = reader.next()) games.push_back(std::move(*game));
+    return games;
+}
+
+}  // namespace janggun::record

@@ -1,0 +1,39 @@
+// Playing a written game over on the board. What real players did counts: a record is not cut short
+// by rules about repetition, move limits or two passes, only by a move the board does not allow.
+#pragma once
+
+#include <optional>
+
+#include "game/game.h"
+#include "record/record.h"
+
+namespace janggun::record {
+
+/// Two passes end a game, but some records go on after them: lets the position be played on from.
+/// Says whether there was need to.
+template <Game G>
+bool resume(typename G::Position& position);
+
+/// The move must be legal once the position is resumed.
+template <Game G>
+void play_on(typename G::Position& position, typename G::Move move) {
+    resume<G>(position);
+    position.play(move);
+}
+
+template <Game G>
+[[nodiscard]] bool is_mate(const typename G::Position& position) {
+    return position.in_check() && position.count_legal_moves() == 0;
+}
+
+/// What the rules themselves make of the end of the main line.
+template <Game G>
+[[nodiscard]] std::optional<Outcome> ruled_outcome(const Record<G>& record);
+
+/// The outcome of a record that names only the score ("1-0", "0-1", "1/2-1/2"): with the rules'
+/// reason if they come to the same score. Nothing for "*" and anything else.
+template <Game G>
+[[nodiscard]] std::optional<Outcome> outcome_from_score(std::string_view score,
+                                                        const Record<G>& record);
+
+}  // namespace janggun::record
