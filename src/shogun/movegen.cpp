@@ -29,7 +29,7 @@ class Generator {
         if (checkers_) answers_ = checkers_ | between(king_, checkers_.first());
 
         moves_of_group((movers_ & own_) - pinned_, answers_);
-        for (const Square from : movers_& pinned_)
+        for (const Square from : (movers_ & pinned_))
             moves_of_group(Bitboard{from}, answers_ & pin_line(from));
         if (position_.en_passant()) en_passant(*position_.en_passant());
 
@@ -77,15 +77,15 @@ class Generator {
     [[nodiscard]] Bitboard struck_near_king() const {
         const Bitboard others = occupied_ - Bitboard{king_};
         Bitboard struck = forward_to_a<them>(enemy_.pawns) | forward_to_h<them>(enemy_.pawns);
-        for (const Square from : enemy_.straight& kAttacks.straight_near[king_.index()])
+        for (const Square from : kAttacks.straight_near[king_.index()] & enemy_.straight)
             struck |= rook_attacks(from, others);
-        for (const Square from : enemy_.diagonal& kAttacks.diagonal_near[king_.index()])
+        for (const Square from : kAttacks.diagonal_near[king_.index()] & enemy_.diagonal)
             struck |= bishop_attacks(from, others);
-        for (const Square from : enemy_.leaping& kAttacks.knight_near[king_.index()])
+        for (const Square from : kAttacks.knight_near[king_.index()] & enemy_.leaping)
             struck |= knight_attacks(from);
-        for (const Square from : enemy_.stepping& kAttacks.king_near[king_.index()])
+        for (const Square from : kAttacks.king_near[king_.index()] & enemy_.stepping)
             struck |= king_attacks(from);
-        for (const Square from : enemy_.duchesses& kAttacks.king_near[king_.index()])
+        for (const Square from : kAttacks.king_near[king_.index()] & enemy_.duchesses)
             struck |= duchess_attacks(from);
         return struck;
     }
