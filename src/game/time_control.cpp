@@ -11,7 +11,7 @@ namespace {
 
 using Duration = TimeControl::Duration;
 
-constexpr std::int64_t kSecondsPerDay = 24 * 60 * 60;
+constexpr std::int64_t kSecondsPerDay = std::int64_t{24} * 60 * 60;
 constexpr std::size_t kMaxDigits = 7;  // of seconds: 115 days, far from any overflow
 constexpr int kMaxPeriods = 999;
 constexpr int kMaxDays = 365;
