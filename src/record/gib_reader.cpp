@@ -378,7 +378,8 @@ void GameReader::read_result() {
     if (verdict->is_complete)
         outcome.reason = is_mated && outcome.winner != position_.turn() ? Reason::Checkmate
                                                                         : Reason::Resignation;
-    if (is_mated && outcome.winner != other(position_.turn()))
+    if (is_mated && outcome.winner != other(position_.turn()) &&
+        outcome.reason != Reason::Disqualification)
         problems_.warning(said->column,
                           fmt::format("the result is \"{}\", but {} is mated", said->text,
                                       position_.turn() == kCho ? "Cho" : "Han"));

@@ -1,0 +1,91 @@
+// janggun check: what is wrong with game records, game by game.
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "cli/command.h"
+#include "cli/record_files.h"
+#include "cli/stopwatch.h"
+#include "record/reader.h"
+
+namespace janggun::cli {
+namespace {
+
+struct Options {
+    std::vector<std::string> files;
+    std::string format;  // empty: by name, or by what the file looks like
+    bool is_quiet = false;
+};
+
+void declare(CLI::App& command, Options& options) {
+    command
+        .add_option("FILE", options.files,
+                    "Record files (.gib, .pgn, .json); - reads standard input")
+        ->required();
+    command.add_option("--format", options.format, "pgn, gib or json, if the name does not say it")
+        ->check(CLI::IsMember({"pgn", "gib", "json"}));
+    command.add_flag("-q,--quiet", options.is_quiet, "Errors only: no warnings, no summary");
+}
+
+struct Count {
+    std::uint64_t files = 0;
+    std::uint64_t games = 0;
+    std::uint64_t plies = 0;
+    std::uint64_t errors = 0;
+    std::uint64_t warnings = 0;
+};
+
+void check_game(const record::ReadGame& game, const std::string& file, bool is_quiet,
+                Count& count) {
+    ++count.games;
+    if (game.record)
+        count.plies += std::visit([](const auto& found) { return found.plies(); }, *game.record);
+    for (const auto& problem : game.problems) {
+        const bool is_error = problem.severity == record::Severity::Error;
+        ++(is_error ? count.errors : count.warnings);
+        if (is_error || !is_quiet) print("{}\n", told(file, problem));
+    }
+}
+
+[[nodiscard]] bool check_file(const std::string& path, const Options& options, Count& count) {
+    RecordInput input{path, record::format_named(options.format)};
+    if (!input.is_open()) {
+        note("janggun: {} cannot be read", path);
+        return false;
+    }
+    ++count.files;
+    record::Reader reader{input.stream(), input.format()};
+    while (const auto game = reader.next())
+        check_game(*game, input.name(), options.is_quiet, count);
+    if (!input.is_good()) note("janggun: {} could not be read to its end", path);
+    return input.is_good();
+}
+
+Status run(const Options& options) {
+    const Stopwatch stopwatch;
+    Count count;
+    bool could_read_all = true;
+    for (const auto& path : options.files) could_read_all &= check_file(path, options, count);
+    if (!options.is_quiet) {
+        const double time = stopwatch.seconds();
+        print("{} files, {} games, {} plies: {} errors, {} warnings ({:.3f} s{})\n", count.files,
+              count.games, count.plies, count.errors, count.warnings, time,
+              time < 0.001
+                  ? ""
+                  : fmt::format(", {:.0f} plies/s", static_cast<double>(count.plies) / time));
+    }
+    return could_read_all && count.errors == 0 ? Status::Good : Status::Failed;
+}
+
+}  // namespace
+
+void add_check(Program& program) {
+    add_command<Options>(program,
+                         {.name = "check",
+                          .summary = "Say what is wrong with game records, with line and column",
+                          .examples = "  janggun check games.gib more.pgn\n"
+                                      "  janggun check --quiet collection/*.gib && echo all legal"},
+                         declare, run);
+}
+
+}  // namespace janggun::cli

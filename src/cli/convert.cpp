@@ -1,0 +1,179 @@
+// janggun convert: game records from one format to another.
+#include <cstdint>
+#include <filesystem>
+#include <fstream>
+#include <iostream>
+#include <string>
+#include <system_error>
+#include <unistd.h>
+
+#include "cli/command.h"
+#include "cli/progress.h"
+#include "cli/record_files.h"
+#include "record/reader.h"
+#include "record/writer.h"
+
+namespace janggun::cli {
+namespace {
+
+namespace fs = std::filesystem;
+
+struct Options {
+    std::string in;
+    std::string out;
+    std::string from;  // empty: by name, or by what the file looks like
+    std::string to;    // empty: by name
+    std::string notation;
+    std::string encoding = "utf-8";
+    bool is_quiet = false;
+};
+
+void declare(CLI::App& command, Options& options) {
+    command.add_option("IN", options.in, "The file to read; - is standard input")->required();
+    command.add_option("OUT", options.out, "The file to write; - is standard output")->required();
+    command.add_option("--from", options.from, "Format of IN, if neither name nor content says it")
+        ->check(CLI::IsMember({"pgn", "gib", "json"}));
+    command.add_option("--to", options.to, "Format of OUT, if its name does not say it")
+        ->check(CLI::IsMember({"pgn", "gib", "json"}));
+    command
+        .add_option("--notation", options.notation,
+                    "How to write the moves in PGN and JSON: uci; pychess, korean, hanja (Janggi); "
+                    "san (Shogun)")
+        ->check(CLI::IsMember({"uci", "pychess", "korean", "hanja", "san"}));
+    command.add_option("--encoding", options.encoding, "utf-8, or cp949 for old Korean programs")
+        ->check(CLI::IsMember({"utf-8", "cp949"}))
+        ->capture_default_str();
+    command.add_flag("-q,--quiet", options.is_quiet, "Errors only: no warnings, no summary");
+}
+
+/// The file to write. It is another one until all is written: half a file never takes the place of
+/// a whole one.
+class Output {
+  public:
+    explicit Output(const std::string& path) : path_{path}, stream_{&file_} {
+        if (path == kStandard) {
+            stream_ = &std::cout;
+            return;
+        }
+        std::error_code error;
+        const bool is_device = fs::exists(path, error) && !fs::is_regular_file(path, error);
+        written_ = is_device ? path : fmt::format("{}.{}.part", path, getpid());
+        file_.open(written_, std::ios::binary);
+    }
+    ~Output() {
+        std::error_code error;
+        if (file_.is_open() && written_ != path_) fs::remove(written_, error);
+    }
+    Output(const Output&) = delete;
+    Output& operator=(const Output&) = delete;
+
+    [[nodiscard]] std::ostream& stream() { return *stream_; }
+    /// All is written: gives the file its name. False if something went wrong on the way.
+    [[nodiscard]] bool finish() {
+        stream_->flush();
+        if (!*stream_) return false;
+        if (stream_ != &file_) return true;
+        file_.close();
+        std::error_code error;
+        if (file_ && written_ != path_) fs::rename(written_, path_, error);
+        if (error) fs::remove(written_, error);
+        return file_ && !error;
+    }
+
+  private:
+    std::string path_;
+    std::string written_;
+    std::ofstream file_;
+    std::ostream* stream_;
+};
+
+/// What happened on the way.
+struct Report {
+    std::uint64_t games = 0;
+    std::uint64_t written = 0;
+    std::uint64_t plies = 0;
+    std::uint64_t errors = 0;
+    std::uint64_t warnings = 0;
+
+    void tell(const std::string& file, const record::Problem& problem, bool is_quiet,
+              Progress& progress) {
+        const bool is_error = problem.severity == record::Severity::Error;
+        ++(is_error ? errors : warnings);
+        if (is_quiet && !is_error) return;
+        progress.clear();
+        note("{}", told(file, problem));
+    }
+};
+
+[[nodiscard]] record::WriteOptions write_options(const Options& options, record::Format format) {
+    return {
+        .format = format,
+        .style = notation::style_named(options.notation),
+        .encoding = options.encoding == "cp949" ? record::Encoding::Cp949 : record::Encoding::Utf8};
+}
+
+Report convert(RecordInput& input, Output& output, const Options& options,
+               const record::WriteOptions& writing) {
+    Report report;
+    Progress progress{input.size()};
+    record::Reader reader{input.stream(), input.format()};
+    while (auto game = reader.next()) {
+        ++report.games;
+        for (const auto& problem : game->problems)
+            report.tell(input.name(), problem, options.is_quiet, progress);
+        if (!game->record) continue;
+        const auto written = record::write_game(*game->record, writing);
+        output.stream() << written.text;
+        if (!written.text.empty()) {
+            ++report.written;
+            report.plies +=
+                std::visit([](const auto& found) { return found.plies(); }, *game->record);
+        }
+        for (auto problem : written.problems) {
+            problem.place = game->place;
+            report.tell(input.name(), problem, options.is_quiet, progress);
+        }
+        progress.show(reader.bytes_read(), report.games);
+    }
+    return report;
+}
+
+Status run(const Options& options) {
+    const auto format =
+        options.to.empty() ? record::format_of_path(options.out) : record::format_named(options.to);
+    if (!format)
+        return complain(Status::Misused,
+                        "{} does not say a format; name it with --to pgn, gib or json",
+                        options.out);
+    std::error_code error;
+    if (options.out != kStandard && fs::equivalent(options.in, options.out, error))
+        return complain(Status::Misused, "{} would be written over itself; name another file",
+                        options.in);
+    RecordInput input{options.in, record::format_named(options.from)};
+    if (!input.is_open()) return complain(Status::Failed, "{} cannot be read", options.in);
+    Output output{options.out};
+    if (!output.stream()) return complain(Status::Failed, "{} cannot be written", options.out);
+
+    const auto report = convert(input, output, options, write_options(options, *format));
+    if (!input.is_good())
+        return complain(Status::Failed, "{} could not be read to its end", options.in);
+    if (!output.finish()) return complain(Status::Failed, "{} could not be written", options.out);
+    if (!options.is_quiet)
+        note("{} of {} games, {} plies written; {} errors, {} warnings", report.written,
+             report.games, report.plies, report.errors, report.warnings);
+    return report.errors == 0 ? Status::Good : Status::Failed;
+}
+
+}  // namespace
+
+void add_convert(Program& program) {
+    add_command<Options>(program,
+                         {.name = "convert",
+                          .summary = "Convert game records between PGN, .gib and JSON",
+                          .examples = "  janggun convert games.gib games.pgn\n"
+                                      "  janggun convert games.pgn games.gib --encoding cp949\n"
+                                      "  janggun convert games.gib - --to json | head -1"},
+                         declare, run);
+}
+
+}  // namespace janggun::cli

@@ -1,0 +1,63 @@
+// Files of game records, as the commands open them: "-" is standard input or output.
+#pragma once
+
+#include <cstdint>
+#include <fstream>
+#include <istream>
+#include <optional>
+#include <streambuf>
+#include <string>
+
+#include "record/format.h"
+#include "record/problem.h"
+
+namespace janggun::cli {
+
+inline constexpr const char* kStandard = "-";
+
+/// Bytes that were read to look at them, then the rest of where they came from: a pipe cannot go
+/// back.
+class ReadAgain : public std::streambuf {
+  public:
+    ReadAgain(std::istream& source, std::size_t beginning);
+    [[nodiscard]] const std::string& beginning() const { return block_; }
+
+  protected:
+    int_type underflow() override;
+
+  private:
+    std::size_t fill(std::size_t size);
+
+    std::istream& source_;
+    std::string block_;
+};
+
+/// A file to read records from, and its format: by its name, or else by how it begins.
+class RecordInput {
+  public:
+    /// Check is_open() afterwards.
+    RecordInput(const std::string& path, std::optional<record::Format> format);
+
+    [[nodiscard]] bool is_open() const { return stream_.has_value(); }
+    [[nodiscard]] std::istream& stream() { return *stream_; }
+    [[nodiscard]] record::Format format() const { return format_; }
+    [[nodiscard]] const std::string& name() const { return name_; }
+    /// In bytes; nothing for what has no size, as a pipe.
+    [[nodiscard]] std::optional<std::uint64_t> size() const { return size_; }
+    /// Could everything be read?
+    [[nodiscard]] bool is_good() const { return !source_->bad(); }
+
+  private:
+    std::string name_;  // for messages
+    std::ifstream file_;
+    std::istream* source_;
+    std::optional<ReadAgain> bytes_;
+    std::optional<std::istream> stream_;
+    record::Format format_ = record::Format::Pgn;
+    std::optional<std::uint64_t> size_;
+};
+
+/// "file:12:5: error: …"
+[[nodiscard]] std::string told(const std::string& file, const record::Problem& problem);
+
+}  // namespace janggun::cli
