@@ -3,6 +3,7 @@
 
 #include <cstdlib>
 #include <filesystem>
+#include <fmt/format.h>
 #include <fstream>
 #include <sstream>
 #include <sys/wait.h>
@@ -13,8 +14,12 @@ namespace {
 
 std::string quoted(const std::string& text) {
     std::string safe = "'";
-    for (const char c : text) safe += c == '\'' ? std::string{"'\\''"} : std::string{c};
-    return safe + "'";
+    for (const char c : text) {
+        if (c == '\'') safe += "'\\'";  // close, an escaped quote; the quote itself opens again
+        safe += c;
+    }
+    safe += '\'';
+    return safe;
 }
 
 std::string contents(const std::filesystem::path& file) {
@@ -30,9 +35,9 @@ Ran run_shell(const std::string& line) {
                       ("janggun_cli_" + std::to_string(getpid()));  // ctest runs tests side by side
     const std::string out = base.string() + ".out";
     const std::string err = base.string() + ".err";
-    const std::string command = "export JANGGUN=" + quoted(JANGGUN_PROGRAM) + "; cd " +
-                                quoted(JANGGUN_TEST_DATA) + "; { " + line + "\n} >" + quoted(out) +
-                                " 2>" + quoted(err) + " </dev/null";
+    const std::string command = fmt::format(
+        "export JANGGUN={}; cd {}; {{ {}\n}} >{} 2>{} </dev/null", quoted(JANGGUN_PROGRAM),
+        quoted(JANGGUN_TEST_DATA), line, quoted(out), quoted(err));
     const int status = std::system(command.c_str());
     const Ran ran{WIFEXITED(status) ? WEXITSTATUS(status) : 128 + WTERMSIG(status), contents(out),
                   contents(err)};
@@ -43,7 +48,7 @@ Ran run_shell(const std::string& line) {
 
 Ran run_program(const std::vector<std::string>& arguments) {
     std::string line = "\"$JANGGUN\"";
-    for (const auto& argument : arguments) line += " " + quoted(argument);
+    for (const auto& argument : arguments) line.append(" ").append(quoted(argument));
     return run_shell(line);
 }
 
