@@ -181,6 +181,7 @@ class Generator {
     Bitboard answers_ = Bitboard::all();  // where a move may end to leave the king unchecked
 };
 
+// Flattened, the generator's sets live in registers; a call would drive them all to memory.
 template <typename Sink>
 [[gnu::flatten]] void generate(const Position& position, Bitboard movers, Sink& sink) {
     if (position.turn() == kWhite)
