@@ -46,7 +46,7 @@ INSTANTIATE_TEST_SUITE_P(
             "Han's general on e10 is in check"},
         Bad{"UnknownPiece", "janggi", "rnba1abnr/4x4/9/9/9/9/9/9/4K4/9 w - - 0 1", "column 12"},
         Bad{"TooFewRanks", "janggi", "4k4/9/9/9/9/9/9/9/3K5 w - - 0 1", "column 22"},
-        Bad{"TooManyRanks", "janggi", "4k4/9/9/9/9/9/9/9/9/9/3K5 w - - 0 1", "column 24"},
+        Bad{"TooManyRanks", "janggi", "4k4/9/9/9/9/9/9/9/9/9/3K5 w - - 0 1", "column 22"},
         Bad{"RankTooLong", "janggi", "4k4/9/9/9/9/9/9/9/9/3K6 w - - 0 1", "column 23"},
         Bad{"RankTooShort", "janggi", "4k4/9/9/9/9/9/9/9/9/3K4 w - - 0 1", "column 24"},
         Bad{"NobodysTurn", "janggi", "4k4/9/9/9/9/9/9/9/9/3K5 q - - 0 1", "column 25"},
