@@ -1,3 +1,4 @@
+// How the attack tables are filled, when the program is compiled.
 #include "shogun/attacks.h"
 
 #include <span>

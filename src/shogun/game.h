@@ -23,6 +23,7 @@ struct Shogun {
 
     static constexpr std::string_view kName = "Shogun Chess";
 
+    [[nodiscard]] static constexpr Ruleset default_ruleset() { return shogun::kStandard; }
     [[nodiscard]] static Setup start_setup() { return shogun::start_setup(); }
     [[nodiscard]] static Result<Position, std::vector<SetupFault>> position(const Setup& setup,
                                                                             const Ruleset&) {

@@ -1,3 +1,4 @@
+// Checkmate, stalemate, and the two ways to a draw by waiting.
 #include "shogun/outcome.h"
 
 namespace janggun::shogun {

@@ -1,3 +1,4 @@
+// What a move changes, and how a position is known again.
 #include "shogun/position.h"
 
 #include <algorithm>

@@ -1,3 +1,4 @@
+// What is wrong with a setup, and how it is said.
 #include "shogun/setup.h"
 
 #include <utility>
