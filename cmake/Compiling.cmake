@@ -12,6 +12,9 @@ add_compile_options(-Wall -Wextra -Wpedantic -Wconversion -Wshadow -Werror)
 if(JANGGUN_NATIVE)
     add_compile_options(-march=native)
 endif()
+if(CMAKE_CXX_COMPILER_ID MATCHES "Clang")
+    add_compile_options(-fconstexpr-steps=16777216)  # attack tables are made while compiling
+endif()
 
 set(JANGGUN_SANITIZE "" CACHE STRING "Sanitizers to build with, as -fsanitize takes them")
 if(JANGGUN_SANITIZE)

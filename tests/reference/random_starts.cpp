@@ -79,7 +79,8 @@ void throw_piece(Board& board, Rng& rng, const std::string& piece, const Region&
 /// Now and then far into the game, so that the move limits come near.
 std::string counters(Rng& rng, int most_quiet) {
     if (!one_in(rng, 4)) return " 0 1";
-    return ' ' + std::to_string(between(rng, 0, most_quiet)) + ' ' +
+    const int quiet = between(rng, one_in(rng, 2) ? 0 : most_quiet - 3, most_quiet);
+    return ' ' + std::to_string(quiet) + ' ' +
            std::to_string(between(rng, 80, 110));
 }
 

@@ -1,0 +1,23 @@
+// What the fuzzers feed with bytes from outside. Each target returns 0 and aborts the program if
+// one of our promises does not hold; libFuzzer runs them without end, tests/fuzz for a moment.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+
+namespace janggun::fuzz {
+
+using Target = int (*)(const std::uint8_t* data, std::size_t size);
+
+int fuzz_fen(const std::uint8_t* data, std::size_t size);
+// The first byte chooses the position that a move is read in.
+int fuzz_uci(const std::uint8_t* data, std::size_t size);
+int fuzz_pychess(const std::uint8_t* data, std::size_t size);
+int fuzz_korean(const std::uint8_t* data, std::size_t size);
+int fuzz_algebraic(const std::uint8_t* data, std::size_t size);
+int fuzz_pgn(const std::uint8_t* data, std::size_t size);
+int fuzz_gib(const std::uint8_t* data, std::size_t size);
+int fuzz_json(const std::uint8_t* data, std::size_t size);
+int fuzz_time_control(const std::uint8_t* data, std::size_t size);
+
+}  // namespace janggun::fuzz

@@ -1,0 +1,132 @@
+// Every fuzz target for a moment, with fixed seeds: whatever is done to a good text, the readers
+// stand. A target that finds a broken promise says so and aborts.
+#include <gtest/gtest.h>
+#include <string>
+#include <vector>
+
+#include "fuzz/mutator.h"
+#include "fuzz/seeds.h"
+#include "fuzz/targets.h"
+#include "support/build.h"
+
+namespace janggun {
+namespace {
+
+using notation::Style;
+using record::Format;
+using Texts = std::vector<std::string>;
+
+void feed(fuzz::Target target, const std::string& text) {
+    target(reinterpret_cast<const std::uint8_t*>(text.data()), text.size());
+}
+
+/// The target must take the seeds as they are and what is left of them after damage.
+void run(fuzz::Target target, const Texts& seeds, const Texts& words, int rounds) {
+    ASSERT_FALSE(seeds.empty());
+    for (const std::string& seed : seeds) feed(target, seed);
+    test::Mutator mutator{seeds, words, 2024};
+    for (int i = 0; i < (test::kSlowBuild ? rounds / 10 : rounds); ++i)
+        feed(target, mutator.next());
+}
+
+Texts joined(Texts a, const Texts& b) {
+    a.insert(a.end(), b.begin(), b.end());
+    return a;
+}
+
+TEST(Fuzz, FenReadersStandAnyText) {
+    const Texts words = {"/",
+                         "9",
+                         "+",
+                         "[",
+                         "]",
+                         "w",
+                         "b",
+                         "-",
+                         " ",
+                         "KQkq",
+                         "e3",
+                         "k",
+                         "K",
+                         "10",
+                         "99999999999",
+                         "-1",
+                         "PPPPPPPPPPPPPPPPP",
+                         "[pppppppp]"};
+    run(fuzz::fuzz_fen, test::fen_seeds(), words, 40'000);
+}
+
+const Texts kMoveWords = {"a1",     "i10", "e2", "@",  "@@@@", "0000", "+",   "#",     "=",
+                          "x",      "-",   "01", "95", "K",    "P",    "O-O", "O-O-O", "장군",
+                          "한수쉼", "차",  "졸", "車", "卒",   "楚",   "타",  "\xFF",  " "};
+
+TEST(Fuzz, UciReadersStandAnyText) {
+    run(fuzz::fuzz_uci,
+        joined(test::move_seeds<Janggi>(Style::Uci), test::move_seeds<Shogun>(Style::Uci)),
+        kMoveWords, 40'000);
+}
+TEST(Fuzz, PychessReaderStandsAnyText) {
+    run(fuzz::fuzz_pychess, test::move_seeds<Janggi>(Style::Pychess), kMoveWords, 40'000);
+}
+TEST(Fuzz, KoreanReadersStandAnyText) {
+    run(fuzz::fuzz_korean,
+        joined(test::move_seeds<Janggi>(Style::Korean),
+               test::move_seeds<Janggi>(Style::KoreanHanja)),
+        kMoveWords, 40'000);
+}
+TEST(Fuzz, AlgebraicReaderStandsAnyText) {
+    run(fuzz::fuzz_algebraic, test::move_seeds<Shogun>(Style::Algebraic), kMoveWords, 20'000);
+}
+
+const Texts kRecordWords = {"\n",
+                            "\r\n",
+                            "[",
+                            "]",
+                            "\"",
+                            "{",
+                            "}",
+                            "(",
+                            ")",
+                            ";",
+                            "$1",
+                            "1.",
+                            "1...",
+                            "1-0",
+                            "*",
+                            "1/2-1/2",
+                            "[FEN \"",
+                            "[Variant \"shogun\"]\n",
+                            "[판 \"",
+                            "[초차림 \"마상상마\"]\n",
+                            "접장기",
+                            "구좌표",
+                            "한수쉼",
+                            "\xFF",
+                            "\x1A",
+                            "<10>",
+                            "\\u0000",
+                            "null",
+                            "{\"",
+                            ",",
+                            ":",
+                            "\\",
+                            "[Result \"0-1\"]\n",
+                            "e4",
+                            "%"};
+
+TEST(Fuzz, PgnReaderStandsAnyText) {
+    run(fuzz::fuzz_pgn, test::record_seeds(Format::Pgn), kRecordWords, 3'000);
+}
+TEST(Fuzz, GibReaderStandsAnyText) {
+    run(fuzz::fuzz_gib, test::record_seeds(Format::Gib), kRecordWords, 3'000);
+}
+TEST(Fuzz, JsonReaderStandsAnyText) {
+    run(fuzz::fuzz_json, test::record_seeds(Format::Json), kRecordWords, 3'000);
+}
+TEST(Fuzz, TimeControlReaderStandsAnyText) {
+    run(fuzz::fuzz_time_control, {"-", "300", "300+5", "600+3x30", "1/259200", "0.5+0.125"},
+        {"+", "x", "/", ".", "9999999999", "-", "0", "1/", "3x", " ", "86400"}, 100'000);
+}
+
+}  // namespace
+}  // namespace janggun
