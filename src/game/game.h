@@ -23,6 +23,7 @@ concept Game = requires(typename G::Position position, const typename G::Positio
     { G::kName } -> std::convertible_to<std::string_view>;
     { ruleset.name } -> std::convertible_to<std::string_view>;
     { ruleset.allows_agreed_draw } -> std::convertible_to<bool>;
+    { G::default_ruleset() } -> std::same_as<typename G::Ruleset>;
     { G::start_setup() } -> std::same_as<typename G::Setup>;
     {G::position(setup, ruleset)};
     { G::outcome(seen, history, ruleset, 0) } -> std::same_as<std::optional<Outcome>>;

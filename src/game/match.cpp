@@ -10,7 +10,7 @@ namespace {
 /// How many plies a game had before this position, as far as its move number tells. A first move
 /// made by the second side (a handicap game) is the game's first ply too.
 template <typename Position>
-int plies_before(const Position& start) {
+int plies_played_before(const Position& start) {
     if (start.move_number() <= 1) return 0;
     return 2 * (start.move_number() - 1) + index(start.turn());
 }
@@ -45,7 +45,7 @@ Match<G>::Match(const Ruleset& ruleset, const Position& start, const TimeControl
       start_{start},
       position_{start},
       clock_{control},
-      plies_before_{plies_before(start)} {
+      plies_before_{plies_played_before(start)} {
     outcome_ = G::outcome(position_, history_, ruleset_, plies_before_);
 }
 

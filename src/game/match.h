@@ -50,6 +50,8 @@ class Match {
     [[nodiscard]] const std::optional<Outcome>& outcome() const { return outcome_; }
     [[nodiscard]] bool is_over() const { return outcome_.has_value(); }
     [[nodiscard]] std::size_t plies() const { return history_.size(); }
+    /// Of the game before `start`, where its move number tells.
+    [[nodiscard]] int plies_before() const { return plies_before_; }
 
     /// What may be played now: the legal moves less those repetition refuses; none when it is over.
     [[nodiscard]] MoveList allowed_moves() const;
@@ -75,7 +77,7 @@ class Match {
     Clock clock_;
     typename G::History history_;
     std::optional<Outcome> outcome_;
-    int plies_before_ = 0;  // of the game before `start_`, where its move number tells
+    int plies_before_ = 0;
 };
 
 extern template class Match<Janggi>;

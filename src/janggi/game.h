@@ -22,6 +22,7 @@ struct Janggi {
 
     static constexpr std::string_view kName = "Janggi";
 
+    [[nodiscard]] static constexpr Ruleset default_ruleset() { return janggi::kTournament; }
     [[nodiscard]] static Setup start_setup() { return janggi::start_setup(); }
     [[nodiscard]] static Result<Position, std::vector<SetupFault>> position(
         const Setup& setup, const Ruleset& ruleset) {

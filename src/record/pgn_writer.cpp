@@ -104,7 +104,7 @@ void GameWriter<G>::write_tags() {
     page_.tag("Black", known(record_.players.second));
     page_.tag("Result", score_of(record_.outcome));
     const auto& ruleset = record_.ruleset;
-    const bool is_default = ruleset.name == Record<G>::default_ruleset().name;
+    const bool is_default = ruleset.name == G::default_ruleset().name;
     std::string variant{ruleset.name};
     if (is_default) variant[0] = to_upper(variant[0]);  // "Janggi", as PyChess has it
     page_.tag("Variant", variant);

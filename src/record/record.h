@@ -58,7 +58,7 @@ struct Record {
     BySide<std::string> players;
     std::vector<Tag> tags;  // anything else, names unique
 
-    typename G::Ruleset ruleset = default_ruleset();
+    typename G::Ruleset ruleset = G::default_ruleset();
     typename G::Position start;  // made under the ruleset
 
     std::optional<TimeControl> time_control;
@@ -68,8 +68,6 @@ struct Record {
     std::string result_text;         // as it was written, where outcome does not say it all
 
     std::vector<Node<G>> nodes = std::vector<Node<G>>(1);
-
-    [[nodiscard]] static constexpr typename G::Ruleset default_ruleset();
 
     /// Adds a move after `parent`: the first is its main continuation, later ones are variations
     /// on that.
@@ -89,15 +87,6 @@ struct Record {
   private:
     [[nodiscard]] bool same_as(const Record& other) const;
 };
-
-template <>
-constexpr janggi::Ruleset Record<Janggi>::default_ruleset() {
-    return janggi::kTournament;
-}
-template <>
-constexpr shogun::Ruleset Record<Shogun>::default_ruleset() {
-    return shogun::kStandard;
-}
 
 extern template struct Record<Janggi>;
 extern template struct Record<Shogun>;

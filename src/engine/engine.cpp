@@ -1,0 +1,234 @@
+#include "engine/engine.h"
+
+#include <algorithm>
+
+namespace janggun::engine {
+
+template <Game G>
+Engine<G>::Engine(const Settings& settings) {
+    settings_.threads = 0;  // so that set() makes the searchers
+    set(settings);
+    set_position(Match<G>{G::default_ruleset(), typename G::Position{}});
+}
+
+template <Game G>
+Engine<G>::~Engine() {
+    stop();
+    wait();
+}
+
+template <Game G>
+void Engine<G>::set(const Settings& settings) {
+    wait();
+    if (settings.hash_megabytes != shared_.table.megabytes())
+        shared_.table.resize(settings.hash_megabytes);
+    if (settings.threads != settings_.threads) {
+        searchers_.clear();
+        for (int i = 0; i < std::max(1, settings.threads); ++i)
+            searchers_.push_back(std::make_unique<Searcher<G>>(shared_));
+    }
+    settings_ = settings;
+}
+
+template <Game G>
+void Engine<G>::new_game() {
+    wait();
+    shared_.table.clear();
+    for (const auto& searcher : searchers_) searcher->forget();
+}
+
+template <Game G>
+void Engine<G>::set_position(const Match<G>& match) {
+    wait();
+    task_.root = match.position();
+    task_.ruleset = match.ruleset();
+    task_.path = {.history = match.history(), .plies_before = match.plies_before()};
+}
+
+template <Game G>
+Duration Engine<G>::elapsed() const {
+    const Clock::duration since{Clock::now().time_since_epoch().count() -
+                                begun_.load(std::memory_order_relaxed)};
+    return std::chrono::duration_cast<Duration>(since);
+}
+
+template <Game G>
+std::uint64_t Engine<G>::nodes() const {
+    std::uint64_t sum = 0;
+    for (const auto& searcher : searchers_) sum += searcher->nodes();
+    return sum;
+}
+
+template <Game G>
+void Engine<G>::start(const Limits<Move>& limits, OnInfo on_info, OnBest on_best) {
+    wait();
+    // Everything a stop or a ponder hit touches is set before the thread begins, so that neither
+    // can come too early.
+    shared_.stop.store(false);
+    pondering_.store(limits.ponder);
+    begun_.store(Clock::now().time_since_epoch().count());
+    budget_ = time_budget(limits.clock, limits.move_time, task_.root.turn(), settings_.overhead);
+    thread_ = std::thread{[this, limits, on_info = std::move(on_info),
+                           on_best = std::move(on_best)] { run(limits, on_info, on_best); }};
+}
+
+template <Game G>
+void Engine<G>::run(const Limits<Move>& limits, const OnInfo& on_info, const OnBest& on_best) {
+    shared_.table.new_search();
+    last_best_ = Move::none();
+    best_kept_ = 0;
+    last_score_ = kNoScore;
+
+    task_.root_moves.clear();
+    const auto allowed = G::allowed_moves(task_.root, task_.path.history, task_.ruleset);
+    for (const Move move : allowed)
+        if (limits.search_moves.empty() ||
+            std::find(limits.search_moves.begin(), limits.search_moves.end(), move) !=
+                limits.search_moves.end())
+            task_.root_moves.push_back(move);
+    if (task_.root_moves.empty()) task_.root_moves.assign(allowed.begin(), allowed.end());
+    task_.max_depth = std::clamp(limits.depth.value_or(kMaxPly - 1), 1, kMaxPly - 1);
+    task_.max_nodes = limits.nodes;
+    task_.lines = settings_.lines;
+
+    const auto tick = [this] {
+        if (budget_ && !pondering_.load(std::memory_order_relaxed) && elapsed() >= budget_->most)
+            shared_.stop.store(true, std::memory_order_relaxed);
+    };
+    std::vector<std::thread> helpers;
+    for (std::size_t i = 1; i < searchers_.size(); ++i)
+        helpers.emplace_back([this, i] {
+            auto task = task_;
+            task.thread_number = static_cast<int>(i);
+            task.max_nodes.reset();
+            searchers_[i]->search(
+                task, [](int) { return true; }, [] {});
+        });
+    searchers_[0]->search(
+        task_,
+        [&](int) {
+            if (on_info) report(on_info);
+            return wants_another_depth(limits);
+        },
+        tick);
+    if (limits.infinite || limits.ponder) {
+        // The protocol forbids to answer before it is asked for.
+        std::unique_lock lock{mutex_};
+        wake_.wait(lock,
+                   [&] { return shared_.stop.load() || (!limits.infinite && !pondering_.load()); });
+    }
+    shared_.stop.store(true);
+    for (std::thread& helper : helpers) helper.join();
+
+    Best<Move> best;
+    best.nodes = nodes();
+    if (!task_.root_moves.empty()) {
+        const auto& searcher = best_searcher();
+        const auto& first = searcher.root_moves().front();
+        best.move = first.move;
+        best.ponder = first.line.size() > 1 ? first.line[1] : Move::none();
+        best.score = first.score == -kInfinite ? first.previous_score : first.score;
+        best.depth = searcher.finished_depth();
+    }
+    if (on_best) on_best(best);
+}
+
+/// The deepest result counts; among equals the better one.
+template <Game G>
+const Searcher<G>& Engine<G>::best_searcher() const {
+    const Searcher<G>* best = searchers_.front().get();
+    for (const auto& searcher : searchers_) {
+        if (searcher->root_moves().empty() || settings_.lines > 1) continue;
+        const auto score = [](const Searcher<G>& s) { return s.root_moves().front().score; };
+        if (searcher->finished_depth() > best->finished_depth() ||
+            (searcher->finished_depth() == best->finished_depth() &&
+             score(*searcher) > score(*best)))
+            best = searcher.get();
+    }
+    return *best;
+}
+
+template <Game G>
+bool Engine<G>::wants_another_depth(const Limits<Move>& limits) {
+    const auto& first = searchers_[0]->root_moves().front();
+    best_kept_ = first.move == last_best_ ? best_kept_ + 1 : 0;
+    const Score dropped = last_score_ == kNoScore ? 0 : std::max(0, last_score_ - first.score);
+    last_best_ = first.move;
+    last_score_ = first.score;
+    if (limits.mate && is_mate(first.score) && first.score > 0 &&
+        (plies_to_end(first.score) + 1) / 2 <= *limits.mate)
+        return false;
+    if (!budget_ || pondering_.load(std::memory_order_relaxed)) return true;
+    if (task_.root_moves.size() == 1 && limits.clock) return false;
+    if (budget_->enough == budget_->most) return elapsed() < budget_->most;
+    // A steady best move needs less time, a falling score more, and so does one that took few of
+    // the nodes.
+    const double share = static_cast<double>(first.nodes) /
+                         static_cast<double>(std::max<std::uint64_t>(1, searchers_[0]->nodes()));
+    double factor = 1.25 - 0.08 * std::min(best_kept_, 8);
+    factor += std::min(dropped, 60) / 100.0;
+    factor *= 1.45 - share;
+    const double enough =
+        static_cast<double>(budget_->enough.count()) * std::clamp(factor, 0.3, 2.5);
+    return static_cast<double>(elapsed().count()) <
+           std::min(enough, static_cast<double>(budget_->most.count()));
+}
+
+template <Game G>
+void Engine<G>::report(const OnInfo& on_info) {
+    const auto& searcher = *searchers_[0];
+    const auto& moves = searcher.root_moves();
+    const auto lines = std::min(static_cast<std::size_t>(settings_.lines), moves.size());
+    for (std::size_t i = 0; i < lines; ++i) {
+        const bool is_new = moves[i].score != -kInfinite;
+        if (!is_new && moves[i].previous_score == -kInfinite) continue;
+        Info<Move> info;
+        info.line.rank = static_cast<int>(i) + 1;
+        info.line.depth = searcher.finished_depth();
+        info.line.deepest = moves[i].deepest;
+        info.line.score = is_new ? moves[i].score : moves[i].previous_score;
+        info.line.moves = moves[i].line;
+        info.nodes = nodes();
+        info.time = elapsed();
+        info.hash_fullness = shared_.table.fullness();
+        on_info(info);
+    }
+}
+
+template <Game G>
+void Engine<G>::stop() {
+    {
+        const std::lock_guard lock{mutex_};
+        shared_.stop.store(true);
+        pondering_.store(false);
+    }
+    wake_.notify_all();
+}
+
+template <Game G>
+void Engine<G>::ponder_hit() {
+    {
+        const std::lock_guard lock{mutex_};
+        begun_.store(Clock::now().time_since_epoch().count());
+        pondering_.store(false);
+    }
+    wake_.notify_all();
+}
+
+template <Game G>
+void Engine<G>::wait() {
+    if (thread_.joinable()) thread_.join();
+}
+
+template <Game G>
+Best<typename G::Move> Engine<G>::think(const Limits<Move>& limits, const OnInfo& on_info) {
+    Best<Move> best;
+    start(limits, on_info, [&](const Best<Move>& found) { best = found; });
+    wait();
+    return best;
+}
+
+template class Engine<Janggi>;
+template class Engine<Shogun>;
+
+}  // namespace janggun::engine

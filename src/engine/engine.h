@@ -1,0 +1,89 @@
+// The engine as the rest of the house sees it: a position goes in, lines of analysis and a best
+// move come out. One object for each game.
+#pragma once
+
+#include <atomic>
+#include <chrono>
+#include <condition_variable>
+#include <functional>
+#include <memory>
+#include <mutex>
+#include <thread>
+#include <vector>
+
+#include "engine/info.h"
+#include "engine/limits.h"
+#include "engine/searcher.h"
+#include "engine/time_budget.h"
+#include "game/match.h"
+
+namespace janggun::engine {
+
+struct Settings {
+    int threads = 1;
+    std::size_t hash_megabytes = 16;
+    int lines = 1;          // best lines to look for ("MultiPV")
+    Duration overhead{20};  // of every move, between us and the clock
+    friend bool operator==(const Settings&, const Settings&) = default;
+};
+
+template <Game G>
+class Engine {
+  public:
+    using Move = typename G::Move;
+    using OnInfo = std::function<void(const Info<Move>&)>;
+    using OnBest = std::function<void(const Best<Move>&)>;
+
+    explicit Engine(const Settings& settings = {});
+    ~Engine();
+    Engine(const Engine&) = delete;
+    Engine& operator=(const Engine&) = delete;
+
+    /// These wait for a running search to end.
+    void set(const Settings& settings);
+    void new_game();
+    void set_position(const Match<G>& match);
+
+    [[nodiscard]] const Settings& settings() const { return settings_; }
+    [[nodiscard]] const typename G::Position& position() const { return task_.root; }
+
+    /// Begins to think and returns at once. Both functions are called from the engine's own thread;
+    /// on_best exactly once, and for an infinite or pondering search not before stop or ponder_hit.
+    void start(const Limits<Move>& limits, OnInfo on_info, OnBest on_best);
+    void stop();
+    /// The move we ponder on was played: the clock is ours from now on.
+    void ponder_hit();
+    void wait();
+    /// Thinks and waits.
+    Best<Move> think(const Limits<Move>& limits, const OnInfo& on_info = {});
+
+  private:
+    using Clock = std::chrono::steady_clock;
+
+    void run(const Limits<Move>& limits, const OnInfo& on_info, const OnBest& on_best);
+    bool wants_another_depth(const Limits<Move>& limits);
+    void report(const OnInfo& on_info);
+    [[nodiscard]] Duration elapsed() const;
+    [[nodiscard]] std::uint64_t nodes() const;
+    [[nodiscard]] const Searcher<G>& best_searcher() const;
+
+    Settings settings_;
+    Shared shared_;
+    std::vector<std::unique_ptr<Searcher<G>>> searchers_;
+    typename Searcher<G>::Task task_;
+    std::thread thread_;
+
+    std::optional<TimeBudget> budget_;
+    std::atomic<Clock::rep> begun_{0};
+    std::atomic<bool> pondering_{false};
+    Move last_best_;
+    int best_kept_ = 0;  // depths in a row with the same best move
+    Score last_score_ = kNoScore;
+    std::mutex mutex_;
+    std::condition_variable wake_;
+};
+
+extern template class Engine<Janggi>;
+extern template class Engine<Shogun>;
+
+}  // namespace janggun::engine

@@ -1,0 +1,151 @@
+#include "engine/move_picker.h"
+
+#include <utility>
+
+#include "engine/exchange.h"
+#include "engine/noise.h"
+
+namespace janggun::engine {
+
+template <Game G>
+MovePicker<G>::MovePicker(const Position& position, Tables& tables, const Hints& hints,
+                          Purpose purpose, Score exchange_threshold)
+    : position_{position},
+      tables_{tables},
+      hints_{hints},
+      threshold_{exchange_threshold},
+      stage_{Stage::Table},
+      purpose_{purpose} {}
+
+template <Game G>
+bool MovePicker<G>::is_hinted(Move move) const {
+    return move == hints_.table_move || move == hints_.killers[0] || move == hints_.killers[1] ||
+           move == hints_.counter;
+}
+
+template <Game G>
+bool MovePicker<G>::is_playable_quiet(Move move) const {
+    return !move.is_none() && move != hints_.table_move && position_.is_legal(move) &&
+           !is_noisy(position_, move);
+}
+
+template <Game G>
+int MovePicker<G>::noisy_score(Move move) const {
+    return gain_of(position_, move) * 16 + tables_.noisy(Slots<G>::piece(position_, move),
+                                                         Slots<G>::to(move),
+                                                         captured_slot(position_, move));
+}
+
+template <Game G>
+int MovePicker<G>::quiet_score(Move move) const {
+    const std::size_t piece = Slots<G>::piece(position_, move);
+    const std::size_t to = Slots<G>::to(move);
+    int score = 2 * tables_.quiet(position_.turn(), move);
+    for (const PieceTo* after : hints_.continuations)
+        if (after != nullptr) score += (*after)[piece][to];
+    return score;
+}
+
+template <Game G>
+void MovePicker<G>::score_noisy() {
+    for (const Move move : position_.noisy_moves())
+        if (move != hints_.table_move) list_.push_back({move, noisy_score(move)});
+}
+
+template <Game G>
+void MovePicker<G>::score_quiet() {
+    list_.clear();
+    at_ = 0;
+    for (const Move move : position_.quiet_moves())
+        if (!is_hinted(move)) list_.push_back({move, quiet_score(move)});
+}
+
+template <Game G>
+void MovePicker<G>::score_evasions() {
+    constexpr int kCapturesFirst = 1 << 20;
+    for (const Move move : position_.legal_moves()) {
+        if (move == hints_.table_move) continue;
+        list_.push_back({move, is_noisy(position_, move) ? kCapturesFirst + noisy_score(move)
+                                                         : quiet_score(move)});
+    }
+}
+
+template <Game G>
+typename MovePicker<G>::Scored MovePicker<G>::take_best() {
+    std::size_t best = at_;
+    for (std::size_t i = at_ + 1; i < list_.size(); ++i)
+        if (list_[i].score > list_[best].score) best = i;
+    std::swap(list_[at_], list_[best]);
+    return list_[at_++];
+}
+
+template <Game G>
+typename G::Move MovePicker<G>::next() {
+    for (;;) switch (stage_) {
+            case Stage::Table:
+                stage_ = purpose_ == Purpose::Evasions ? Stage::MakeEvasions : Stage::MakeNoisy;
+                if (!hints_.table_move.is_none()) return hints_.table_move;
+                break;
+
+            case Stage::MakeNoisy:
+                score_noisy();
+                stage_ = Stage::GoodNoisy;
+                [[fallthrough]];
+            case Stage::GoodNoisy:
+                while (at_ < list_.size()) {
+                    const Scored best = take_best();
+                    if (exchange_wins<G>(position_, best.move, threshold_)) return best.move;
+                    bad_.push_back(best);
+                }
+                stage_ = purpose_ == Purpose::NoisyOnly ? Stage::Done : Stage::FirstKiller;
+                break;
+
+            case Stage::FirstKiller:
+                stage_ = Stage::SecondKiller;
+                if (!skips_quiets_ && is_playable_quiet(hints_.killers[0]))
+                    return hints_.killers[0];
+                break;
+            case Stage::SecondKiller:
+                stage_ = Stage::Counter;
+                if (!skips_quiets_ && hints_.killers[1] != hints_.killers[0] &&
+                    is_playable_quiet(hints_.killers[1]))
+                    return hints_.killers[1];
+                break;
+            case Stage::Counter:
+                stage_ = Stage::MakeQuiet;
+                if (!skips_quiets_ && hints_.counter != hints_.killers[0] &&
+                    hints_.counter != hints_.killers[1] && is_playable_quiet(hints_.counter))
+                    return hints_.counter;
+                break;
+
+            case Stage::MakeQuiet:
+                if (!skips_quiets_) score_quiet();
+                stage_ = Stage::Quiet;
+                [[fallthrough]];
+            case Stage::Quiet:
+                if (!skips_quiets_ && at_ < list_.size()) return take_best().move;
+                stage_ = Stage::BadNoisy;
+                at_ = 0;
+                [[fallthrough]];
+            case Stage::BadNoisy:
+                if (at_ < bad_.size()) return bad_[at_++].move;
+                stage_ = Stage::Done;
+                break;
+
+            case Stage::MakeEvasions:
+                score_evasions();
+                stage_ = Stage::Evasions;
+                [[fallthrough]];
+            case Stage::Evasions:
+                if (at_ < list_.size()) return take_best().move;
+                stage_ = Stage::Done;
+                [[fallthrough]];
+            case Stage::Done:
+                return Move::none();
+        }
+}
+
+template class MovePicker<Janggi>;
+template class MovePicker<Shogun>;
+
+}  // namespace janggun::engine

@@ -1,0 +1,51 @@
+// Features of a position that stay when single pieces move: the evaluation's mistakes go with them.
+#pragma once
+
+#include <cstdint>
+
+#include "game/game.h"
+
+namespace janggun::engine {
+
+[[nodiscard]] constexpr std::uint64_t mixed(std::uint64_t a, std::uint64_t b) {
+    a = (a ^ (b + 0x9E3779B97F4A7C15ULL + (a << 6))) * 0xD6E8FEB86659FD93ULL;
+    return a ^ (a >> 32);
+}
+template <typename Set>
+[[nodiscard]] constexpr std::uint64_t mixed_in(std::uint64_t hash, Set set) {
+    if constexpr (Set::kIsWide) hash = mixed(hash, set.high());
+    return mixed(hash, set.low());
+}
+
+/// Where the soldiers stand.
+[[nodiscard]] inline std::uint64_t structure_of(const janggi::Position& position) {
+    const auto soldiers = position.pieces().of(janggi::Kind::Soldier);
+    return mixed_in(mixed_in(1, soldiers & position.pieces().of(janggi::kCho)), soldiers);
+}
+[[nodiscard]] inline std::uint64_t structure_of(const shogun::Position& position) {
+    const auto pawns = position.pieces().of(shogun::Kind::Pawn);
+    return mixed_in(mixed_in(1, pawns & position.pieces().of(shogun::kWhite)), pawns);
+}
+
+/// Where generals, guards and the long-range pieces stand.
+[[nodiscard]] inline std::uint64_t force_of(const janggi::Position& position) {
+    using janggi::Kind;
+    const auto& pieces = position.pieces();
+    std::uint64_t hash = 2;
+    for (const Kind kind : {Kind::General, Kind::Chariot, Kind::Cannon})
+        hash = mixed_in(hash, pieces.of(kind));
+    return mixed_in(hash, pieces.of(Kind::Guard));
+}
+[[nodiscard]] inline std::uint64_t force_of(const shogun::Position& position) {
+    using shogun::Kind;
+    const auto& pieces = position.pieces();
+    std::uint64_t hash = 2;
+    for (const Kind kind : {Kind::King, Kind::Queen, Kind::Rook, Kind::Mortar})
+        hash = mixed_in(hash, pieces.of(kind));
+    for (const Side side : kSides)
+        for (const Kind kind : shogun::kHandKinds)
+            hash = mixed(hash, static_cast<std::uint64_t>(position.hand(side).count(kind)));
+    return hash;
+}
+
+}  // namespace janggun::engine

@@ -1,0 +1,130 @@
+#include "engine/transposition.h"
+
+#include <algorithm>
+
+#include "board/bitboard.h"
+
+namespace janggun::engine {
+namespace {
+
+// The data word:  bits 0-15 move · 16-31 score · 32-47 evaluation · 48-55 depth · 56-57 bound ·
+//                 58 was in the principal variation · 59-63 generation
+std::uint64_t packed(const TableEntry& entry, std::uint8_t generation) {
+    const auto half = [](Score score) {
+        return std::uint64_t{static_cast<std::uint16_t>(static_cast<std::int16_t>(score))};
+    };
+    return std::uint64_t{entry.move} | half(entry.score) << 16 | half(entry.evaluation) << 32 |
+           static_cast<std::uint64_t>(entry.depth & 0xFF) << 48 |
+           static_cast<std::uint64_t>(entry.bound) << 56 | std::uint64_t{entry.was_pv} << 58 |
+           std::uint64_t{generation} << 59;
+}
+
+int depth_of(std::uint64_t data) {
+    return static_cast<int>(data >> 48 & 0xFF);
+}
+std::uint8_t generation_of(std::uint64_t data) {
+    return static_cast<std::uint8_t>(data >> 59);
+}
+
+TableEntry unpacked(std::uint64_t data) {
+    const auto score_at = [data](int shift) {
+        return Score{static_cast<std::int16_t>(static_cast<std::uint16_t>(data >> shift))};
+    };
+    return {.move = static_cast<std::uint16_t>(data),
+            .score = score_at(16),
+            .evaluation = score_at(32),
+            .depth = depth_of(data),
+            .bound = static_cast<Bound>(data >> 56 & 3),
+            .was_pv = (data >> 58 & 1) != 0};
+}
+
+// A decided score counts from the root while searching, and from the position in the table.
+Score to_table(Score score, int ply) {
+    if (score == kNoScore || !is_decided(score)) return score;
+    return score > 0 ? score + ply : score - ply;
+}
+Score from_table(Score score, int ply) {
+    if (score == kNoScore || !is_decided(score)) return score;
+    return score > 0 ? score - ply : score + ply;
+}
+
+}  // namespace
+
+void TranspositionTable::resize(std::size_t megabytes) {
+    const std::size_t clusters =
+        std::max<std::size_t>(megabytes << 20, sizeof(Cluster)) / sizeof(Cluster);
+    if (clusters != clusters_) {
+        table_.reset();
+        table_ = std::make_unique<Cluster[]>(clusters);
+        clusters_ = clusters;
+    }
+    clear();
+}
+
+void TranspositionTable::clear() {
+    for (std::size_t i = 0; i < clusters_; ++i)
+        for (Slot& slot : table_[i].slots) {
+            slot.key_and_data.store(0, std::memory_order_relaxed);
+            slot.data.store(0, std::memory_order_relaxed);
+        }
+    generation_ = 0;
+}
+
+TranspositionTable::Cluster& TranspositionTable::cluster_of(std::uint64_t key) const {
+    return table_[static_cast<std::size_t>((Uint128{key} * clusters_) >> 64)];
+}
+
+std::optional<TableEntry> TranspositionTable::find(std::uint64_t key, int ply) const {
+    for (const Slot& slot : cluster_of(key).slots) {
+        const std::uint64_t data = slot.data.load(std::memory_order_relaxed);
+        if ((slot.key_and_data.load(std::memory_order_relaxed) ^ data) != key || data == 0)
+            continue;
+        TableEntry entry = unpacked(data);
+        entry.score = from_table(entry.score, ply);
+        return entry;
+    }
+    return std::nullopt;
+}
+
+void TranspositionTable::store(std::uint64_t key, int ply, const TableEntry& entry) {
+    TableEntry kept = entry;
+    kept.score = to_table(entry.score, ply);
+    Slot* worst = nullptr;
+    int worst_worth = 0;
+    for (Slot& slot : cluster_of(key).slots) {
+        const std::uint64_t data = slot.data.load(std::memory_order_relaxed);
+        if ((slot.key_and_data.load(std::memory_order_relaxed) ^ data) == key) {
+            // The same position: an old best move is better than none, and a much deeper result of
+            // this search is not given up for a bound found in passing.
+            const TableEntry old = unpacked(data);
+            if (kept.move == 0) kept.move = old.move;
+            if (kept.bound != Bound::Exact && generation_of(data) == generation_ &&
+                kept.depth + 4 + 2 * kept.was_pv <= old.depth)
+                return;
+            worst = &slot;
+            break;
+        }
+        const int age = (generation_ - generation_of(data)) & kGenerationMask;
+        const int worth = depth_of(data) - 8 * age;
+        if (worst == nullptr || worth < worst_worth) {
+            worst = &slot;
+            worst_worth = worth;
+        }
+    }
+    const std::uint64_t data = packed(kept, generation_);
+    worst->key_and_data.store(key ^ data, std::memory_order_relaxed);
+    worst->data.store(data, std::memory_order_relaxed);
+}
+
+int TranspositionTable::fullness() const {
+    int filled = 0;
+    const std::size_t sample = std::min<std::size_t>(clusters_, 250);
+    for (std::size_t i = 0; i < sample; ++i)
+        for (const Slot& slot : table_[i].slots) {
+            const std::uint64_t data = slot.data.load(std::memory_order_relaxed);
+            filled += data != 0 && generation_of(data) == generation_;
+        }
+    return filled * 1000 / static_cast<int>(4 * sample);
+}
+
+}  // namespace janggun::engine
