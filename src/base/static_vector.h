@@ -1,20 +1,21 @@
 // A vector whose room is part of the object: no allocation, a fixed capacity.
 #pragma once
 
-#include <array>
 #include <cassert>
 #include <cstddef>
+#include <type_traits>
 
 namespace janggun {
 
 template <typename T, std::size_t kCapacity>
 class StaticVector {
+    static_assert(std::is_trivially_copyable_v<T> && std::is_trivially_destructible_v<T>);
+
   public:
     using value_type = T;
 
     // The room is left uninitialised on purpose: a move list is made millions of times a second.
-    StaticVector() {
-    }  // NOLINT(modernize-use-equals-default,cppcoreguidelines-pro-type-member-init)
+    StaticVector() {}  // NOLINT(modernize-use-equals-default)
 
     void push_back(T item) {
         assert(size_ < kCapacity);
@@ -41,13 +42,16 @@ class StaticVector {
     [[nodiscard]] T& back() { return (*this)[size_ - 1]; }
     [[nodiscard]] const T& back() const { return (*this)[size_ - 1]; }
 
-    [[nodiscard]] T* begin() { return items_.data(); }
-    [[nodiscard]] T* end() { return items_.data() + size_; }
-    [[nodiscard]] const T* begin() const { return items_.data(); }
-    [[nodiscard]] const T* end() const { return items_.data() + size_; }
+    [[nodiscard]] T* begin() { return items_; }
+    [[nodiscard]] T* end() { return items_ + size_; }
+    [[nodiscard]] const T* begin() const { return items_; }
+    [[nodiscard]] const T* end() const { return items_ + size_; }
 
   private:
-    std::array<T, kCapacity> items_;
+    // In a union nothing is constructed that nobody asked for.
+    union {
+        T items_[kCapacity];
+    };
     std::size_t size_ = 0;
 };
 
