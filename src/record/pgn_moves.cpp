@@ -8,6 +8,7 @@
 #include "notation/move_text.h"
 #include "record/comment.h"
 #include "record/facts.h"
+#include "record/janggi_san.h"
 #include "record/replay.h"
 
 namespace janggun::record::pgn {
@@ -22,6 +23,18 @@ namespace {
 
 [[nodiscard]] bool is_score(std::string_view token) {
     return token == "1-0" || token == "0-1" || token == "1/2-1/2" || token == "*";
+}
+
+[[nodiscard]] Result<shogun::Move, notation::MoveTextError> move_from(
+    const shogun::Position& position, std::string_view text) {
+    return notation::read_any_move<Shogun>(position, text);
+}
+[[nodiscard]] Result<janggi::Move, notation::MoveTextError> move_from(
+    const janggi::Position& position, std::string_view text) {
+    auto move = notation::read_any_move<Janggi>(position, text);
+    if (move) return move;
+    if (const auto algebraic = read_janggi_san(position, text)) return *algebraic;
+    return move;
 }
 
 template <Game G>
@@ -102,8 +115,7 @@ class MovesReader {
         if (resume<G>(current.position))
             problems_.warning(token.column, "the game goes on after two passes");
         const bool is_null = token.text == "--" || token.text == "Z0";
-        const auto move =
-            notation::read_any_move<G>(current.position, is_null ? "0000" : token.text);
+        const auto move = move_from(current.position, is_null ? "0000" : token.text);
         if (!move) {
             current.is_lost = true;
             return problems_.error(

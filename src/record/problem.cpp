@@ -15,6 +15,12 @@ void ProblemList::add(Severity severity, std::size_t offset, std::string message
     problems_.push_back({severity, place, std::move(message)});
 }
 
+std::vector<Problem> ProblemList::take() {
+    std::stable_sort(problems_.begin(), problems_.end(),
+                     [](const Problem& a, const Problem& b) { return a.place < b.place; });
+    return std::move(problems_);
+}
+
 Place ProblemList::place_of(std::size_t offset) {
     offset = std::min(offset, text_.size());
     Place place = seen_;

@@ -1,6 +1,7 @@
 // What is wrong with a record, and where.
 #pragma once
 
+#include <compare>
 #include <cstddef>
 #include <cstdint>
 #include <string>
@@ -22,7 +23,7 @@ enum class Severity : std::uint8_t {
 struct Place {
     std::size_t line = 1;
     std::size_t column = 1;
-    friend constexpr bool operator==(const Place&, const Place&) = default;
+    friend constexpr auto operator<=>(const Place&, const Place&) = default;
 };
 
 struct Problem {
@@ -53,7 +54,8 @@ class ProblemList {
     void warning(std::size_t offset, std::string message) {
         add(Severity::Warning, offset, std::move(message));
     }
-    [[nodiscard]] std::vector<Problem> take() { return std::move(problems_); }
+    /// In the order of their places.
+    [[nodiscard]] std::vector<Problem> take();
 
   private:
     void add(Severity severity, std::size_t offset, std::string message);

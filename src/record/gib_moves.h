@@ -1,0 +1,28 @@
+// The moves of a .gib game, with the comments and times between them.
+#pragma once
+
+#include <cstdint>
+#include <string_view>
+
+#include "record/problem.h"
+#include "record/record.h"
+
+namespace janggun::record::gib {
+
+/// How a file numbers the points. "i3", file and rank from Cho's edge, is understood anywhere.
+enum class Coordinates : std::uint8_t {
+    Current,  // 75: row, then column
+    Old,      // 1 to 90: column by column from Cho's left, each from Cho's edge up
+};
+
+struct MovesRead {
+    janggi::Position last;
+    std::size_t plies = 0;
+    bool is_whole = true;  // no move stopped the reader
+};
+
+/// Reads the moves from `at` on into the record.
+[[nodiscard]] MovesRead read_moves(Record<Janggi>& record, std::string_view text, std::size_t at,
+                                   Coordinates coordinates, ProblemList& problems);
+
+}  // namespace janggun::record::gib
