@@ -1,52 +1,41 @@
-// The hand-written evaluation of Shogun Chess.
+// The hand-written evaluation of Shogun Chess: the terms of terms_shogun.h with their weights.
 #include <algorithm>
+#include <iterator>
 
 #include "engine/evaluation.h"
-#include "shogun/attacks.h"
+#include "engine/terms_shogun.h"
+#include "engine/weight.h"
+#include "engine/weights_shogun.h"
 
 namespace janggun::engine {
 
-using namespace shogun;
+Score exchange_value(shogun::Kind kind) {
+    // On the board for one side and in the hand of the other: a capture changes both.
+    constexpr Score kValues[shogun::kKindCount] = {220, 370,  670, 1090, 750,  1230,
+                                                   980, 1580, 440, 1240, 20000};
+    return kValues[static_cast<int>(kind)];
+}
 
 namespace {
-constexpr Score kOnBoard[kKindCount] = {100, 250, 330, 750, 370, 850, 500, 1100, 200, 1000, 0};
-constexpr Score kInHand[kKindCount] = {120, 0, 340, 0, 380, 0, 480, 0, 240, 0, 0};
-}  // namespace
 
-Score exchange_value(shogun::Kind kind) {
-    if (kind == Kind::King) return 20000;
-    return kOnBoard[static_cast<int>(kind)] + kInHand[static_cast<int>(demoted(kind))];
-}
+static_assert(std::size(kShogunWeights) == shogun_terms::kCount);
+
+struct Adder {
+    BySide<Weight> sums;
+    void add(Side side, std::size_t term, int times) { sums[side] += kShogunWeights[term] * times; }
+};
+
+}  // namespace
 
 template <>
 Score evaluate<Shogun>(const shogun::Position& position, const shogun::Ruleset&) {
-    const auto& pieces = position.pieces();
-    BySide<Score> total;
-    for (const Side side : kSides) {
-        Score& score = total[side];
-        const shogun::Bitboard own = pieces.of(side);
-        for (int kind = 0; kind < kKindCount; ++kind)
-            score += (own & pieces.of(static_cast<Kind>(kind))).size() * kOnBoard[kind];
-        for (const Kind kind : kHandKinds)
-            score += position.hand(side).count(kind) * kInHand[static_cast<int>(kind)];
-        const shogun::Bitboard ring = king_attacks(position.king(other(side)));
-        const shogun::Bitboard occupied = pieces.occupied();
-        const auto count = [&](shogun::Bitboard targets) {
-            score += 3 * (targets - own).size() + 12 * (targets & ring).size();
-        };
-        for (const auto at : own& pieces.of(Kind::Knight)) count(knight_attacks(at));
-        for (const auto at : own& pieces.of(Kind::Bishop)) count(bishop_attacks(at, occupied));
-        for (const auto at : own& pieces.of(Kind::Rook)) count(rook_attacks(at, occupied));
-        for (const auto at : own& pieces.of(Kind::Queen)) count(attacks<Kind::Queen>(at, occupied));
-        for (const auto at : own& pieces.of(Kind::General))
-            count(attacks<Kind::General>(at, occupied));
-        for (const auto at : own& pieces.of(Kind::Mortar))
-            count(attacks<Kind::Mortar>(at, occupied));
-        for (const auto at : own& pieces.of(Kind::Archbishop))
-            count(attacks<Kind::Archbishop>(at, occupied));
-    }
+    namespace terms = shogun_terms;
+    Adder adder;
+    terms::Judge{position, adder}.run();
     const Side us = position.turn();
-    return std::clamp(total[us] - total[other(us)], -kMaxEvaluation, kMaxEvaluation);
+    adder.add(us, terms::kTurn, 1);
+    const Score score = (adder.sums[us] - adder.sums[other(us)]).at(terms::phase_of(position));
+    return std::clamp(score, -kMaxEvaluation, kMaxEvaluation);
 }
 
 }  // namespace janggun::engine
