@@ -9,8 +9,8 @@ if(CCACHE)
 endif()
 
 add_compile_options(-Wall -Wextra -Wpedantic -Wconversion -Wshadow -Werror)
-if(JANGGUN_NATIVE)
-    add_compile_options(-march=native)
+if(JANGGUN_ARCH)
+    add_compile_options(-march=${JANGGUN_ARCH})
 endif()
 if(CMAKE_CXX_COMPILER_ID MATCHES "Clang")
     add_compile_options(-fconstexpr-steps=16777216)  # attack tables are made while compiling
