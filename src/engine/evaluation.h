@@ -14,8 +14,16 @@ template <Game G>
                              const typename G::Ruleset& ruleset);
 
 /// What a piece is worth in exchanges. A general or king is worth more than all others together.
-[[nodiscard]] Score exchange_value(janggi::Kind kind);
-[[nodiscard]] Score exchange_value(shogun::Kind kind);
+[[nodiscard]] constexpr Score exchange_value(janggi::Kind kind) {
+    constexpr Score kValues[janggi::kKindCount] = {10000, 300, 1300, 700, 500, 350, 200};
+    return kValues[static_cast<int>(kind)];
+}
+/// On the board for one side and in the hand of the other: a capture changes both.
+[[nodiscard]] constexpr Score exchange_value(shogun::Kind kind) {
+    constexpr Score kValues[shogun::kKindCount] = {220, 370,  670, 1090, 750,  1230,
+                                                   980, 1580, 440, 1240, 20000};
+    return kValues[static_cast<int>(kind)];
+}
 
 template <>
 Score evaluate<Janggi>(const janggi::Position& position, const janggi::Ruleset& ruleset);

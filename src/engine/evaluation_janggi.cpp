@@ -1,5 +1,6 @@
 // The hand-written evaluation of Janggi: the terms of terms_janggi.h with their weights.
 #include <algorithm>
+#include <array>
 #include <iterator>
 
 #include "engine/evaluation.h"
@@ -9,18 +10,34 @@
 
 namespace janggun::engine {
 
-Score exchange_value(janggi::Kind kind) {
-    constexpr Score kValues[janggi::kKindCount] = {10000, 300, 1300, 700, 500, 350, 200};
-    return kValues[static_cast<int>(kind)];
-}
-
 namespace {
 
 static_assert(std::size(kJanggiWeights) == janggi_terms::kCount);
 
+/// Material and place in one, by side, kind and square.
+constexpr auto kPlaced = [] {
+    using namespace janggi_terms;
+    std::array<std::array<std::array<Weight, janggi::Square::kCount>, janggi::kKindCount>, 2>
+        table{};
+    for (const Side side : kSides)
+        for (std::size_t kind = 0; kind < janggi::kKindCount; ++kind)
+            for (int i = 0; i < janggi::Square::kCount; ++i) {
+                Weight& weight =
+                    table[static_cast<std::size_t>(index(side))][kind][static_cast<std::size_t>(i)];
+                weight += kJanggiWeights[kMaterial + kind];
+                weight += kJanggiWeights[kPlace + kind * kPlaces +
+                                         place_of(side, janggi::Square::from_index(i))];
+            }
+    return table;
+}();
+
 struct Adder {
     BySide<Weight> sums;
     void add(Side side, std::size_t term, int times) { sums[side] += kJanggiWeights[term] * times; }
+    void place(Side side, janggi::Kind kind, janggi::Square at) {
+        sums[side] += kPlaced[static_cast<std::size_t>(index(side))][static_cast<std::size_t>(kind)]
+                             [static_cast<std::size_t>(at.index())];
+    }
 };
 
 }  // namespace

@@ -1,5 +1,6 @@
 // The hand-written evaluation of Shogun Chess: the terms of terms_shogun.h with their weights.
 #include <algorithm>
+#include <array>
 #include <iterator>
 
 #include "engine/evaluation.h"
@@ -9,20 +10,34 @@
 
 namespace janggun::engine {
 
-Score exchange_value(shogun::Kind kind) {
-    // On the board for one side and in the hand of the other: a capture changes both.
-    constexpr Score kValues[shogun::kKindCount] = {220, 370,  670, 1090, 750,  1230,
-                                                   980, 1580, 440, 1240, 20000};
-    return kValues[static_cast<int>(kind)];
-}
-
 namespace {
 
 static_assert(std::size(kShogunWeights) == shogun_terms::kCount);
 
+/// Material and place in one, by side, kind and square.
+constexpr auto kPlaced = [] {
+    using namespace shogun_terms;
+    std::array<std::array<std::array<Weight, shogun::Square::kCount>, shogun::kKindCount>, 2>
+        table{};
+    for (const Side side : kSides)
+        for (std::size_t kind = 0; kind < shogun::kKindCount; ++kind)
+            for (int i = 0; i < shogun::Square::kCount; ++i) {
+                Weight& weight =
+                    table[static_cast<std::size_t>(index(side))][kind][static_cast<std::size_t>(i)];
+                weight += kShogunWeights[kMaterial + kind];
+                weight += kShogunWeights[kPlace + kind * kPlaces +
+                                         place_of(side, shogun::Square::from_index(i))];
+            }
+    return table;
+}();
+
 struct Adder {
     BySide<Weight> sums;
     void add(Side side, std::size_t term, int times) { sums[side] += kShogunWeights[term] * times; }
+    void place(Side side, shogun::Kind kind, shogun::Square at) {
+        sums[side] += kPlaced[static_cast<std::size_t>(index(side))][static_cast<std::size_t>(kind)]
+                             [static_cast<std::size_t>(at.index())];
+    }
 };
 
 }  // namespace

@@ -39,7 +39,7 @@ enum Start : std::size_t {
     kCount,
 };
 
-[[nodiscard]] inline std::size_t place_of(Side side, janggi::Square at) {
+[[nodiscard]] constexpr std::size_t place_of(Side side, janggi::Square at) {
     const int file = std::min(at.file(), 8 - at.file());
     const int rank = side == kCho ? at.rank() : 9 - at.rank();
     return static_cast<std::size_t>(rank * 5 + file);
@@ -53,6 +53,8 @@ struct Reach {
     Points twice;
 };
 
+/// A sink has two functions: add(side, term, times), and place(side, kind, square) for what a piece
+/// is worth where it stands, which is its material and its place.
 template <typename Sink>
 class Judge {
   public:
@@ -79,11 +81,7 @@ class Judge {
         const GeneralRoom& room = general_room(enemy_general);
         Reach& reach = reach_[side];
         int besiegers = 0;
-        const auto place = [&](Kind kind, janggi::Square at) {
-            const auto k = static_cast<std::size_t>(kind);
-            sink_.add(side, kMaterial + k, 1);
-            sink_.add(side, kPlace + k * kPlaces + place_of(side, at), 1);
-        };
+        const auto place = [&](Kind kind, janggi::Square at) { sink_.place(side, kind, at); };
         const auto bears = [&](Kind kind, Points targets) {
             const auto k = static_cast<std::size_t>(kind);
             if (const int n = (targets & enemy_palace).size())

@@ -34,7 +34,7 @@ enum Start : std::size_t {
     kCount,
 };
 
-[[nodiscard]] inline std::size_t place_of(Side side, shogun::Square at) {
+[[nodiscard]] constexpr std::size_t place_of(Side side, shogun::Square at) {
     const int file = std::min(at.file(), 7 - at.file());
     const int rank = side == kWhite ? at.rank() : 7 - at.rank();
     return static_cast<std::size_t>(rank * 4 + file);
@@ -44,6 +44,8 @@ enum Start : std::size_t {
     return static_cast<std::size_t>(kind);
 }
 
+/// A sink has two functions: add(side, term, times), and place(side, kind, square) for what a piece
+/// is worth where it stands, which is its material and its place.
 template <typename Sink>
 class Judge {
   public:
@@ -157,10 +159,7 @@ class Judge {
         }
     }
 
-    void place(Side side, Kind kind, shogun::Square at) {
-        sink_.add(side, kMaterial + slot(kind), 1);
-        sink_.add(side, kPlace + slot(kind) * kPlaces + place_of(side, at), 1);
-    }
+    void place(Side side, Kind kind, shogun::Square at) { sink_.place(side, kind, at); }
     [[nodiscard]] static constexpr Kind promoted_or_same(Kind kind) {
         return can_promote(kind) ? promoted(kind) : kind;
     }
