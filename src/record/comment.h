@@ -8,16 +8,20 @@
 
 namespace janggun::record {
 
-/// Adds to a comment, on a line of its own: line ends and space at the ends are not kept as they
-/// were, nor are control characters.
-inline void add_comment(std::string& comment, std::string_view text) {
+[[nodiscard]] inline std::string without_controls(std::string_view text) {
     std::string kept;
     for (const char c : text) {
         const bool is_control = static_cast<unsigned char>(c) < ' ' || c == '\x7F';
         if (!is_control || c == '\n') kept += c;
         if (c == '\t') kept += ' ';
     }
-    // Only now: a control character can hide space at the end.
+    return kept;
+}
+
+/// Adds to a comment, on a line of its own: line ends and space at the ends are not kept as they
+/// were, nor are control characters.
+inline void add_comment(std::string& comment, std::string_view text) {
+    const std::string kept = without_controls(text);
     const std::string_view said = trimmed(kept);
     if (said.empty()) return;
     if (!comment.empty()) comment += '\n';

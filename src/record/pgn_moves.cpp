@@ -180,14 +180,15 @@ class MovesReader {
             problems_.warning(at_, "the comment is never closed; it ends with the game");
             end = text_.size();
         }
-        std::string text{text_.substr(at_ + 1, end - at_ - 1)};
+        std::string text = without_controls(text_.substr(at_ + 1, end - at_ - 1));
         at_ = std::min(end + 1, text_.size());
         Line& current = line();
         if (current.is_lost) return;
         if (current.has_moves) {
             auto& node = record_.nodes[current.parent];
-            if (const auto spent = take_clock(text, "[%emt ")) node.spent = spent;
-            if (const auto clock = take_clock(text, "[%clk ")) node.clock = clock;
+            // All of them: one left in the comment would be taken when it is read again.
+            while (const auto spent = take_clock(text, "[%emt ")) node.spent = spent;
+            while (const auto clock = take_clock(text, "[%clk ")) node.clock = clock;
             add_comment(node.comment, text);
         } else {
             add_comment(lines_.size() == 1 ? record_.nodes[kRoot].comment : current.before, text);
