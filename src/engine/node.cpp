@@ -47,6 +47,7 @@ Score Searcher<G>::search_node(const Position& position, Score alpha, Score beta
     depth = std::min(depth, kMaxPly - 1);
 
     // 2. Count, and stop if told so.
+    if (stopped_) return 0;
     count_node();
     if (is_pv) line_lengths_[static_cast<std::size_t>(ply)] = 0;
     if (should_stop()) return 0;

@@ -12,6 +12,7 @@ template <Game G>
 template <bool kIsPv>
 Score Searcher<G>::quiesce(const Position& position, Score alpha, Score beta, int depth, int ply) {
     // 1. The rules, and the clock.
+    if (stopped_) return 0;
     count_node();
     if (kIsPv) line_lengths_[static_cast<std::size_t>(ply)] = 0;
     if (should_stop()) return 0;
