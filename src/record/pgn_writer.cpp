@@ -183,10 +183,14 @@ void GameWriter<G>::write_comment(std::string_view comment) {
         const auto end = std::min(comment.find('\n', start), comment.size());
         const auto line = comment.substr(start, end - start);
         if (start > 0) text += '\n';
-        if (header_of(line).kind == HeaderLine::Known && start > 0)
+        if (header_of(line).kind == HeaderLine::Known && start > 0) {
             text.append("(").append(trimmed(line).substr(1));
-        else
+            problems_.push_back({Severity::Warning,
+                                 {},
+                                 "a bracket in a comment became round: it looked like a tag"});
+        } else {
             text += line;
+        }
         start = end + 1;
     }
     page_.comment(text);
