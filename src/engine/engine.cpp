@@ -27,6 +27,7 @@ void Engine<G>::set(const Settings& settings) {
         for (int i = 0; i < std::max(1, settings.threads); ++i)
             searchers_.push_back(std::make_unique<Searcher<G>>(shared_));
     }
+    if (settings.seed != settings_.seed) rng_ = Rng{settings.seed};
     settings_ = settings;
 }
 
@@ -90,6 +91,11 @@ void Engine<G>::run(const Limits<Move>& limits, const OnInfo& on_info, const OnB
     task_.max_depth = std::clamp(limits.depth.value_or(kMaxPly - 1), 1, kMaxPly - 1);
     task_.max_nodes = limits.nodes;
     task_.lines = settings_.lines;
+    const Level level = engine::level(settings_.level);
+    if (level.nodes != 0) {
+        task_.max_nodes = std::min(level.nodes, limits.nodes.value_or(level.nodes));
+        task_.lines = std::max(settings_.lines, level.lines);
+    }
 
     const auto tick = [this] {
         if (budget_ && !pondering_.load(std::memory_order_relaxed) && elapsed() >= budget_->most)
@@ -124,7 +130,7 @@ void Engine<G>::run(const Limits<Move>& limits, const OnInfo& on_info, const OnB
     best.nodes = nodes();
     if (!task_.root_moves.empty()) {
         const auto& searcher = best_searcher();
-        const auto& first = searcher.root_moves().front();
+        const auto& first = chosen_move(searcher);
         best.move = first.move;
         best.ponder = first.line.size() > 1 ? first.line[1] : Move::none();
         best.score = first.score == -kInfinite ? first.previous_score : first.score;
@@ -138,7 +144,7 @@ template <Game G>
 const Searcher<G>& Engine<G>::best_searcher() const {
     const Searcher<G>* best = searchers_.front().get();
     for (const auto& searcher : searchers_) {
-        if (searcher->root_moves().empty() || settings_.lines > 1) continue;
+        if (searcher->root_moves().empty() || task_.lines > 1) continue;
         const auto score = [](const Searcher<G>& s) { return s.root_moves().front().score; };
         if (searcher->finished_depth() > best->finished_depth() ||
             (searcher->finished_depth() == best->finished_depth() &&
@@ -146,6 +152,21 @@ const Searcher<G>& Engine<G>::best_searcher() const {
             best = searcher.get();
     }
     return *best;
+}
+
+template <Game G>
+const typename Searcher<G>::RootMove& Engine<G>::chosen_move(const Searcher<G>& searcher) {
+    const auto& moves = searcher.root_moves();
+    const Level level = engine::level(settings_.level);
+    std::vector<Line<Move>> lines;
+    for (std::size_t i = 0; i < std::min(moves.size(), static_cast<std::size_t>(level.lines));
+         ++i) {
+        const Score score = moves[i].score != -kInfinite ? moves[i].score : moves[i].previous_score;
+        if (score == -kInfinite) break;  // not looked at
+        lines.push_back({});
+        lines.back().score = score;
+    }
+    return moves[choose(lines, level, rng_)];
 }
 
 template <Game G>

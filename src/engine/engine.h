@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "engine/info.h"
+#include "engine/levels.h"
 #include "engine/limits.h"
 #include "engine/searcher.h"
 #include "engine/time_budget.h"
@@ -22,8 +23,10 @@ namespace janggun::engine {
 struct Settings {
     int threads = 1;
     std::size_t hash_megabytes = 16;
-    int lines = 1;          // best lines to look for ("MultiPV")
-    Duration overhead{20};  // of every move, between us and the clock
+    int lines = 1;           // best lines to look for ("MultiPV")
+    Duration overhead{20};   // of every move, between us and the clock
+    int level = kLevels;     // how well to play
+    std::uint64_t seed = 1;  // of the choices a lower level makes
     friend bool operator==(const Settings&, const Settings&) = default;
 };
 
@@ -66,6 +69,7 @@ class Engine {
     [[nodiscard]] Duration elapsed() const;
     [[nodiscard]] std::uint64_t nodes() const;
     [[nodiscard]] const Searcher<G>& best_searcher() const;
+    [[nodiscard]] const typename Searcher<G>::RootMove& chosen_move(const Searcher<G>& searcher);
 
     Settings settings_;
     Shared shared_;
@@ -79,6 +83,7 @@ class Engine {
     Move last_best_;
     int best_kept_ = 0;  // depths in a row with the same best move
     Score last_score_ = kNoScore;
+    Rng rng_{1};
     std::mutex mutex_;
     std::condition_variable wake_;
 };
