@@ -65,6 +65,8 @@ class Match {
     Result<Done, PlayError> flag(Side side);
     /// Ends the game from outside: abandonment, disqualification, an adjudicated result.
     Result<Done, PlayError> end(const Outcome& outcome);
+    /// Lets play go on though the rules have ended the game: somebody else is the referee.
+    void go_on() { outcome_.reset(); }
     /// Takes the last ply back (and with it a result); the clocks stay as they are.
     Result<Done, PlayError> take_back();
 

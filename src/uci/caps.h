@@ -1,0 +1,20 @@
+// How much of the machine a front end may be asked for.
+#pragma once
+
+#include <algorithm>
+#include <cstdint>
+#include <optional>
+
+namespace janggun::uci {
+
+struct Caps {
+    int threads = 512;
+    int hash_megabytes = 1024;
+    int perft_depth = 64;
+    std::optional<std::uint64_t> nodes;  // of every search, for tests
+
+    /// All that is sensible here: three quarters of the memory.
+    [[nodiscard]] static Caps of_this_machine();
+};
+
+}  // namespace janggun::uci

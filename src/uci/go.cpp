@@ -1,0 +1,111 @@
+#include "uci/go.h"
+
+#include <algorithm>
+#include <fmt/format.h>
+
+namespace janggun::uci {
+namespace {
+
+using engine::Duration;
+
+// Clocks and numbers beyond this mean "as good as for ever" and must not overflow what is
+// computed from them.
+constexpr long long kMost = 1'000'000'000'000;
+
+class Reader {
+  public:
+    explicit Reader(std::span<const Word> words) : words_{words} {}
+
+    Go read() {
+        while (at_ < words_.size()) read_part(words_[at_++].text);
+        if (clock_) go_.limits.clock = *clock_;
+        Limits& limits = go_.limits;
+        if (!limits.clock && !limits.move_time && !limits.nodes && !limits.depth && !limits.mate &&
+            !limits.ponder)
+            limits.infinite = true;
+        return std::move(go_);
+    }
+
+  private:
+    void read_part(std::string_view name) {
+        Limits& limits = go_.limits;
+        if (name == "infinite") {
+            limits.infinite = true;
+        } else if (name == "ponder") {
+            limits.ponder = true;
+        } else if (name == "searchmoves") {
+            while (at_ < words_.size() && !is_keyword(words_[at_].text))
+                limits.search_moves.emplace_back(words_[at_++].text);
+        } else if (!is_keyword(name)) {
+            go_.complaints.push_back(fmt::format("go does not know \"{}\"", name));
+        } else if (const auto number = take_number(name)) {
+            read_number(name, *number);
+        }
+    }
+
+    void read_number(std::string_view name, long long number) {
+        Limits& limits = go_.limits;
+        const int small = static_cast<int>(std::min(number, 1'000'000LL));
+        if (name == "wtime")
+            clock().left.first = Duration{number};
+        else if (name == "btime")
+            clock().left.second = Duration{number};
+        else if (name == "winc")
+            clock().increment.first = Duration{number};
+        else if (name == "binc")
+            clock().increment.second = Duration{number};
+        else if (name == "byoyomi")
+            clock().byoyomi = Duration{number};
+        else if (name == "movestogo")
+            clock().moves_to_go = small;
+        else if (name == "movetime")
+            limits.move_time = Duration{number};
+        else if (name == "nodes")
+            limits.nodes = static_cast<std::uint64_t>(std::max(number, 1LL));
+        else if (name == "depth")
+            limits.depth = std::max(small, 1);
+        else if (name == "mate")
+            limits.mate = std::max(small, 1);
+        else if (name == "perft")
+            go_.perft = std::max(small, 1);
+    }
+
+    /// A clock that has run out below zero is at zero.
+    std::optional<long long> take_number(std::string_view name) {
+        const auto number = at_ < words_.size() ? parse_number<long long>(words_[at_].text)
+                                                : std::optional<long long>{};
+        if (!number) {
+            go_.complaints.push_back(fmt::format("go {} wants a number", name));
+            // The next word may be the next part; anything else is a number gone wrong.
+            if (at_ < words_.size() && !is_keyword(words_[at_].text)) ++at_;
+            return std::nullopt;
+        }
+        ++at_;
+        return std::clamp(*number, 0LL, kMost);
+    }
+
+    engine::ClockState& clock() {
+        if (!clock_) clock_.emplace();
+        return *clock_;
+    }
+
+    static bool is_keyword(std::string_view word) {
+        constexpr std::string_view kWords[] = {
+            "searchmoves", "ponder",   "wtime", "btime", "winc", "binc",     "byoyomi",
+            "movestogo",   "movetime", "nodes", "depth", "mate", "infinite", "perft"};
+        return std::find(std::begin(kWords), std::end(kWords), word) != std::end(kWords);
+    }
+
+    std::span<const Word> words_;
+    std::size_t at_ = 0;
+    std::optional<engine::ClockState> clock_;
+    Go go_;
+};
+
+}  // namespace
+
+Go read_go(std::span<const Word> words) {
+    return Reader{words}.read();
+}
+
+}  // namespace janggun::uci

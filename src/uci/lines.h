@@ -1,0 +1,33 @@
+// Whole lines to whoever listens, from any thread.
+#pragma once
+
+#include <fmt/format.h>
+#include <functional>
+#include <mutex>
+#include <string>
+#include <string_view>
+#include <utility>
+
+namespace janggun::uci {
+
+class Lines {
+  public:
+    /// Gets one line or several, without the last line's end.
+    using Sink = std::function<void(std::string_view text)>;
+    explicit Lines(Sink sink) : sink_{std::move(sink)} {}
+
+    template <typename... Args>
+    void say(fmt::format_string<Args...> format, Args&&... args) {
+        write(fmt::format(format, std::forward<Args>(args)...));
+    }
+    void write(std::string_view text) {
+        const std::lock_guard lock{mutex_};
+        sink_(text);
+    }
+
+  private:
+    std::mutex mutex_;
+    Sink sink_;
+};
+
+}  // namespace janggun::uci

@@ -1,0 +1,65 @@
+// What a GUI may set, by name: docs/uci.md, "Options".
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "base/result.h"
+#include "engine/engine.h"
+#include "uci/caps.h"
+
+namespace janggun::uci {
+
+namespace option {
+inline constexpr std::string_view kVariant = "UCI_Variant";
+inline constexpr std::string_view kThreads = "Threads";
+inline constexpr std::string_view kHash = "Hash";
+inline constexpr std::string_view kClearHash = "Clear Hash";
+inline constexpr std::string_view kLines = "MultiPV";
+inline constexpr std::string_view kPonder = "Ponder";
+inline constexpr std::string_view kLimitStrength = "UCI_LimitStrength";
+inline constexpr std::string_view kElo = "UCI_Elo";
+inline constexpr std::string_view kSkill = "Skill Level";
+inline constexpr std::string_view kOverhead = "Move Overhead";
+inline constexpr std::string_view kShowWdl = "UCI_ShowWDL";
+inline constexpr std::string_view kAnalyse = "UCI_AnalyseMode";
+inline constexpr std::string_view kEvalFile = "EvalFile";
+}  // namespace option
+
+struct Option {
+    enum class Type : std::uint8_t { Check, Spin, Combo, Button, String };
+
+    std::string_view name;
+    Type type{};
+    std::string value;  // at first the default
+    int least = 0;      // of a spin
+    int most = 0;
+    std::vector<std::string> choices;  // of a combo
+};
+
+class Options {
+  public:
+    explicit Options(const Caps& caps);
+
+    [[nodiscard]] const std::vector<Option>& all() const { return options_; }
+    /// Names and choices are the same in small and capital letters. Returns what was set, or a
+    /// sentence about why nothing was.
+    Result<const Option*, std::string> set(std::string_view name, std::string_view value);
+
+    [[nodiscard]] const std::string& text(std::string_view name) const;
+    [[nodiscard]] int number(std::string_view name) const;
+    [[nodiscard]] bool flag(std::string_view name) const { return text(name) == "true"; }
+    [[nodiscard]] engine::Settings settings() const;
+
+  private:
+    std::vector<Option> options_;
+};
+
+/// "option name Hash type spin default 16 min 1 max 1024".
+[[nodiscard]] std::string uci_text(const Option& option);
+/// "feature option="Hash -spin 16 1 1024"", for XBoard.
+[[nodiscard]] std::string xboard_text(const Option& option);
+
+}  // namespace janggun::uci

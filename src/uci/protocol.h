@@ -1,0 +1,24 @@
+// What the loop that reads commands needs of the protocol they are written in.
+#pragma once
+
+#include <cstdint>
+#include <string_view>
+
+namespace janggun::uci {
+
+enum class Next : std::uint8_t { GoOn, Quit, SpeakXBoard };
+
+class Protocol {
+  public:
+    Protocol() = default;
+    virtual ~Protocol() = default;
+    Protocol(const Protocol&) = delete;
+    Protocol& operator=(const Protocol&) = delete;
+
+    /// Never blocks for long, but for commands that are there to be waited for.
+    virtual Next handle(std::string_view line) = 0;
+    /// No more commands will come: a search that has an end is let finish.
+    virtual void finish() = 0;
+};
+
+}  // namespace janggun::uci

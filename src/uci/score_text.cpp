@@ -1,0 +1,55 @@
+#include "uci/score_text.h"
+
+#include <algorithm>
+#include <cmath>
+#include <fmt/format.h>
+
+namespace janggun::uci {
+
+using engine::Score;
+
+int moves_to_end(Score score) {
+    const int plies = engine::plies_to_end(score);
+    return score > 0 ? (plies + 1) / 2 : -(plies / 2);
+}
+
+std::string score_text(Score score) {
+    if (engine::is_mate(score)) return fmt::format("mate {}", moves_to_end(score));
+    return fmt::format("cp {}", score);
+}
+
+std::string points_text(Score score) {
+    if (!engine::is_points_win(score)) return "";
+    const int moves = std::abs(moves_to_end(score));
+    return fmt::format("points {} in {} move{}", score > 0 ? "win" : "loss", moves,
+                       moves == 1 ? "" : "s");
+}
+
+Chances chances(Score score, Draws draws) {
+    // Where a game may be drawn a small advantage does not win it: both curves move apart.
+    const double shift = draws == Draws::Some ? 120 : 0;
+    constexpr double kWidth = 160;
+    const auto thousandths = [&](double advantage) {
+        return static_cast<int>(std::lround(1000 / (1 + std::exp((shift - advantage) / kWidth))));
+    };
+    const int wins = thousandths(score);
+    const int losses = draws == Draws::Some ? thousandths(-score) : 1000 - wins;
+    return {.wins = wins, .draws = 1000 - wins - losses, .losses = losses};
+}
+
+std::string info_text(const Info& info, std::optional<Chances> chances) {
+    const auto& line = info.line;
+    std::string text = fmt::format("info depth {} seldepth {} multipv {} score {}", line.depth,
+                                   line.deepest, line.rank, score_text(line.score));
+    if (line.bound == engine::Bound::Lower) text += " lowerbound";
+    if (line.bound == engine::Bound::Upper) text += " upperbound";
+    if (chances)
+        text += fmt::format(" wdl {} {} {}", chances->wins, chances->draws, chances->losses);
+    const auto milliseconds = static_cast<std::uint64_t>(std::max<long>(info.time.count(), 1));
+    text += fmt::format(" nodes {} nps {} hashfull {} time {} pv {}", info.nodes,
+                        info.nodes * 1000 / milliseconds, info.hash_fullness, info.time.count(),
+                        fmt::join(line.moves, " "));
+    return text;
+}
+
+}  // namespace janggun::uci

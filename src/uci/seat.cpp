@@ -1,0 +1,243 @@
+#include "uci/seat.h"
+
+#include <algorithm>
+#include <fmt/format.h>
+
+#include "draw/terminal.h"
+#include "engine/evaluation.h"
+#include "game/match.h"
+#include "game/perft.h"
+#include "notation/fen.h"
+#include "notation/uci.h"
+#include "uci/xboard_moves.h"
+
+namespace janggun::uci {
+namespace {
+
+template <Game G>
+typename G::Position start_of(const typename G::Ruleset& ruleset) {
+    return *G::position(G::start_setup(), ruleset);
+}
+
+template <Game G>
+std::string write(Dialect dialect, const typename G::Position& position, typename G::Move move) {
+    return dialect == Dialect::Uci ? notation::write_uci(position, move)
+                                   : write_xboard<G>(position, move);
+}
+
+/// A line of play; what does not follow from the position is left out.
+template <Game G>
+std::vector<std::string> write_line(Dialect dialect, typename G::Position position,
+                                    const std::vector<typename G::Move>& moves) {
+    std::vector<std::string> texts;
+    for (const auto move : moves) {
+        if (!position.is_legal(move)) break;
+        texts.push_back(write<G>(dialect, position, move));
+        position.play(move);
+    }
+    return texts;
+}
+
+template <Game G>
+class SeatOf final : public Seat {
+  public:
+    using Position = typename G::Position;
+    using Move = typename G::Move;
+
+    SeatOf(const typename G::Ruleset& ruleset, const engine::Settings& settings, Dialect dialect)
+        : dialect_{dialect}, match_{ruleset, start_of<G>(ruleset)}, engine_{settings} {}
+
+    Result<Done, std::string> set_up(std::string_view fen) override {
+        if (fen.empty()) {
+            match_ = Match<G>{match_.ruleset(), start_of<G>(match_.ruleset())};
+            return Done{};
+        }
+        const auto position = notation::read_position<G>(fen, match_.ruleset());
+        if (!position) return Failure{position.error()};
+        match_ = Match<G>{match_.ruleset(), *position};
+        return Done{};
+    }
+
+    Result<Done, std::string> play(std::string_view text) override {
+        const auto move = read(text);
+        if (!move) return Failure{std::string{notation::describe(move.error())}};
+        // Who lets the game go on after the rules have ended it is the referee, not we.
+        match_.go_on();
+        const auto played = match_.play(*move);
+        if (!played) return Failure{std::string{describe(played.error())}};
+        return Done{};
+    }
+
+    bool pass_to(std::string_view fen) override {
+        if constexpr (WithPass<G>) {
+            const auto wanted = notation::read_position<G>(fen, match_.ruleset());
+            if (!wanted || !match_.position().is_legal(Move::pass())) return false;
+            auto next = match_.position();
+            next.play(Move::pass());
+            return next.key() == wanted->key() && match_.play(Move::pass()).has_value();
+        }
+        return false;
+    }
+
+    bool take_back() override { return match_.take_back().has_value(); }
+    void flip() override { match_ = Match<G>{match_.ruleset(), match_.position().flipped()}; }
+
+    Side turn() const override { return match_.position().turn(); }
+    std::size_t plies() const override { return match_.plies(); }
+    bool is_legal(std::string_view move) const override { return read(move).has_value(); }
+    std::vector<std::string> moves() const override {
+        std::vector<std::string> texts;
+        for (const Move move : match_.position().legal_moves())
+            texts.push_back(write<G>(dialect_, match_.position(), move));
+        return texts;
+    }
+    std::string fen() const override { return notation::to_fen<G>(match_.position()); }
+    std::string targets_from(std::string_view square) const override {
+        std::string marks(static_cast<std::size_t>(G::Square::kCount), ' ');
+        const Position& position = match_.position();
+        for (const Move move : position.legal_moves()) {
+            if (write<G>(dialect_, position, move).substr(0, 2) != square || !moves_a_piece(move))
+                continue;
+            marks[static_cast<std::size_t>(move.to().index())] =
+                position.is_capture(move) ? 'R' : 'Y';
+        }
+        return as_fen(marks);
+    }
+    std::optional<Outcome> outcome() const override { return match_.outcome(); }
+    std::string outcome_text() const override {
+        return match_.outcome() ? describe(*match_.outcome(), kSideNames<G>) : "";
+    }
+    bool has_draws() const override { return match_.ruleset().allows_agreed_draw; }
+
+    std::string diagram() const override {
+        const Position& position = match_.position();
+        draw::TerminalOptions<G> options;
+        options.script = draw::Script::Letters;
+        std::string text = draw::terminal_text<G>(position, match_.ruleset(), options);
+        text += fmt::format("Variant: {}\nFen: {}\nKey: {:016X}\nCheck: {}\nLegal moves: {}",
+                            match_.ruleset().name, fen(), position.key(),
+                            position.in_check() ? "yes" : "no", position.count_legal_moves());
+        if (match_.outcome()) text += "\nResult: " + outcome_text();
+        return text;
+    }
+
+    std::string evaluation_text() const override {
+        const auto score = engine::evaluate<G>(match_.position(), match_.ruleset());
+        return fmt::format("Evaluation: {:+.2f} for {}, who is to move",
+                           static_cast<double>(score) / 100, kSideNames<G>[turn()]);
+    }
+
+    void divide(int depth,
+                const std::function<void(const std::string&, std::uint64_t)>& report) override {
+        for (const Move move : match_.position().legal_moves()) {
+            auto next = match_.position();
+            next.play(move);
+            report(write<G>(dialect_, match_.position(), move), perft<G>(next, depth - 1));
+        }
+    }
+
+    void set(const engine::Settings& settings) override { engine_.set(settings); }
+    void forget() override { engine_.new_game(); }
+
+    void start(const Limits& limits, OnInfo on_info, OnBest on_best) override {
+        engine_.set_position(match_);
+        const Position root = match_.position();
+        engine_.start(
+            read(limits),
+            [this, root, on_info = std::move(on_info)](const engine::Info<Move>& info) {
+                on_info({.line = {.rank = info.line.rank,
+                                  .depth = info.line.depth,
+                                  .deepest = info.line.deepest,
+                                  .score = info.line.score,
+                                  .bound = info.line.bound,
+                                  .moves = write_line<G>(dialect_, root, info.line.moves)},
+                         .nodes = info.nodes,
+                         .time = info.time,
+                         .hash_fullness = info.hash_fullness});
+            },
+            [this, root, on_best = std::move(on_best)](const engine::Best<Move>& best) {
+                const auto texts = write_line<G>(dialect_, root, {best.move, best.ponder});
+                on_best({.move = texts.empty() ? "" : texts[0],
+                         .ponder = texts.size() < 2 ? "" : texts[1],
+                         .score = best.score,
+                         .depth = best.depth,
+                         .nodes = best.nodes});
+            });
+    }
+    void stop() override { engine_.stop(); }
+    void ponder_hit() override { engine_.ponder_hit(); }
+    void wait() override { engine_.wait(); }
+
+  private:
+    static bool moves_a_piece(Move move) {
+        if constexpr (WithPass<G>) return !move.is_pass();
+        return true;
+    }
+    static std::string as_fen(const std::string& marks) {
+        std::string fen;
+        for (int rank = G::Geometry::kRanks - 1; rank >= 0; --rank) {
+            int empty = 0;
+            for (int file = 0; file < G::Geometry::kFiles; ++file) {
+                const char mark =
+                    marks[static_cast<std::size_t>(G::Square::at(file, rank).index())];
+                if (mark == ' ') {
+                    ++empty;
+                    continue;
+                }
+                if (empty > 0) fen += std::to_string(empty);
+                empty = 0;
+                fen += mark;
+            }
+            if (empty > 0) fen += std::to_string(empty);
+            if (rank > 0) fen += '/';
+        }
+        return fen;
+    }
+    [[nodiscard]] Result<Move, notation::MoveTextError> read(std::string_view move) const {
+        return dialect_ == Dialect::Uci ? notation::read_uci(match_.position(), move)
+                                        : read_xboard<G>(match_.position(), move);
+    }
+    [[nodiscard]] engine::Limits<Move> read(const Limits& limits) const {
+        engine::Limits<Move> own{.clock = limits.clock,
+                                 .move_time = limits.move_time,
+                                 .nodes = limits.nodes,
+                                 .depth = limits.depth,
+                                 .mate = limits.mate,
+                                 .infinite = limits.infinite,
+                                 .ponder = limits.ponder,
+                                 .search_moves = {}};
+        for (const std::string& text : limits.search_moves)
+            if (const auto move = read(text)) own.search_moves.push_back(*move);
+        return own;
+    }
+
+    Dialect dialect_;
+    Match<G> match_;
+    engine::Engine<G> engine_;
+};
+
+}  // namespace
+
+std::unique_ptr<Seat> make_seat(const AnyRuleset& ruleset, const engine::Settings& settings,
+                                Dialect dialect) {
+    return with_game(ruleset,
+                     [&]<Game G>(const typename G::Ruleset& rules) -> std::unique_ptr<Seat> {
+                         return std::make_unique<SeatOf<G>>(rules, settings, dialect);
+                     });
+}
+
+VariantFacts facts_of(const AnyRuleset& ruleset) {
+    return with_game(ruleset, []<Game G>(const typename G::Ruleset& rules) {
+        VariantFacts facts{.files = G::Geometry::kFiles,
+                           .ranks = G::Geometry::kRanks,
+                           .resembles = "xiangqi",
+                           .start = notation::to_fen<G>(start_of<G>(rules))};
+        if constexpr (WithHands<G>) {
+            facts.pocket = static_cast<int>(std::size(shogun::kHandKinds));
+            facts.resembles = "crazyhouse";
+        }
+        return facts;
+    });
+}
+
+}  // namespace janggun::uci

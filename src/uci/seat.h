@@ -1,0 +1,97 @@
+// Where the engine sits: a board, the moves played on it, and the engine that thinks about it. Text
+// goes in and out, so that a front end need not know which game it is.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "base/result.h"
+#include "board/outcome.h"
+#include "engine/engine.h"
+#include "engine/info.h"
+#include "game/variant.h"
+#include "uci/go.h"
+
+namespace janggun::uci {
+
+/// How moves are written.
+enum class Dialect : std::uint8_t { Uci, XBoard };
+
+using Info = engine::Info<std::string>;
+using Best = engine::Best<std::string>;  // an empty text is no move
+
+class Seat {
+  public:
+    using OnInfo = std::function<void(const Info&)>;
+    using OnBest = std::function<void(const Best&)>;
+
+    Seat() = default;
+    virtual ~Seat() = default;
+    Seat(const Seat&) = delete;
+    Seat& operator=(const Seat&) = delete;
+
+    // The board. What changes it or the settings waits for a running search to end.
+
+    /// The start of a game where the text is empty. An error is a sentence, and leaves the board as
+    /// it was; so does a move that cannot be played.
+    virtual Result<Done, std::string> set_up(std::string_view fen) = 0;
+    virtual Result<Done, std::string> play(std::string_view move) = 0;
+    /// A pass, if the game knows one and it leads to just this position.
+    virtual bool pass_to(std::string_view fen) = 0;
+    virtual bool take_back() = 0;
+    /// The same board seen from the other side, with the sides swapped.
+    virtual void flip() = 0;
+
+    [[nodiscard]] virtual Side turn() const = 0;
+    [[nodiscard]] virtual std::size_t plies() const = 0;
+    [[nodiscard]] virtual bool is_legal(std::string_view move) const = 0;
+    [[nodiscard]] virtual std::vector<std::string> moves() const = 0;
+    [[nodiscard]] virtual std::string fen() const = 0;
+    /// A FEN of the squares a piece may go to: Y an empty one, R one where it takes.
+    [[nodiscard]] virtual std::string targets_from(std::string_view square) const = 0;
+    /// The end the rules have put to the game, and the same in words.
+    [[nodiscard]] virtual std::optional<Outcome> outcome() const = 0;
+    [[nodiscard]] virtual std::string outcome_text() const = 0;
+    [[nodiscard]] virtual bool has_draws() const = 0;
+
+    // For people.
+
+    /// Board, FEN, key and what else there is to know, in lines.
+    [[nodiscard]] virtual std::string diagram() const = 0;
+    [[nodiscard]] virtual std::string evaluation_text() const = 0;
+    /// Counts the leaves below every move.
+    virtual void divide(int depth,
+                        const std::function<void(const std::string&, std::uint64_t)>& report) = 0;
+
+    // The engine.
+
+    virtual void set(const engine::Settings& settings) = 0;
+    /// What earlier searches found out is forgotten.
+    virtual void forget() = 0;
+    /// Returns at once; both functions are called from the engine's own thread.
+    virtual void start(const Limits& limits, OnInfo on_info, OnBest on_best) = 0;
+    virtual void stop() = 0;
+    virtual void ponder_hit() = 0;
+    virtual void wait() = 0;
+};
+
+[[nodiscard]] std::unique_ptr<Seat> make_seat(const AnyRuleset& ruleset,
+                                              const engine::Settings& settings, Dialect dialect);
+
+/// What a GUI must know of a variant to show it: board, hands, the game it resembles, and its
+/// start.
+struct VariantFacts {
+    int files = 0;
+    int ranks = 0;
+    int pocket = 0;
+    std::string_view resembles;
+    std::string start;
+};
+[[nodiscard]] VariantFacts facts_of(const AnyRuleset& ruleset);
+
+}  // namespace janggun::uci

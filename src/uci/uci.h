@@ -1,0 +1,47 @@
+// The Universal Chess Interface for both games: docs/uci.md.
+#pragma once
+
+#include <atomic>
+#include <memory>
+#include <span>
+#include <string>
+#include <string_view>
+
+#include "base/text.h"
+#include "uci/caps.h"
+#include "uci/lines.h"
+#include "uci/options.h"
+#include "uci/protocol.h"
+#include "uci/seat.h"
+
+namespace janggun::uci {
+
+class Uci final : public Protocol {
+  public:
+    Uci(Lines& out, const Caps& caps);
+    ~Uci() override;
+
+    Next handle(std::string_view line) override;
+    void finish() override;
+
+  private:
+    using Words = std::span<const Word>;
+
+    void introduce();
+    void set_option(Words words, std::string_view line);
+    void change_variant();
+    void set_position(Words words, std::string_view line);
+    void go(Words words);
+    void count(int depth);
+    void bench(Words words);
+    void settle();
+    void complain(std::string_view what) { out_.say("info string error: {}", what); }
+
+    Lines& out_;
+    Caps caps_;
+    Options options_;
+    std::unique_ptr<Seat> seat_;
+    bool endless_ = false;  // the search under way ends only when told to
+};
+
+}  // namespace janggun::uci

@@ -1,0 +1,171 @@
+// The state of a game under XBoard's protocol: whose turn it is to think, and on whose time.
+#include "uci/xboard.h"
+
+#include <algorithm>
+#include <new>
+
+#include "uci/score_text.h"
+
+namespace janggun::uci {
+
+XBoard::XBoard(Lines& out, Later later, const Caps& caps)
+    : out_{out}, later_{std::move(later)}, caps_{caps}, options_{caps} {
+    seat_ = make_seat(*variant_named(options_.text(option::kVariant)), options_.settings(),
+                      Dialect::XBoard);
+}
+
+XBoard::~XBoard() {
+    seat_->stop();
+    seat_->wait();
+}
+
+Next XBoard::handle(std::string_view line) {
+    const auto words = words_of(line);
+    if (words.empty() || words.front().text.front() == '#') return Next::GoOn;
+    const Word& command = words.front();
+    if (command.text == "quit") return Next::Quit;
+    if (const Action action = action_for(command.text))
+        (this->*action)(Words{words}.subspan(1),
+                        trimmed(line.substr(command.column + command.text.size())));
+    else if (seat_->is_legal(command.text))
+        play(command.text);
+    else
+        wrong("unknown command", command.text);
+    return Next::GoOn;
+}
+
+void XBoard::finish() {
+    if (mind_ == Mind::Thinking)
+        seat_->wait();
+    else
+        cancel();
+}
+
+void XBoard::wrong(std::string_view why, std::string_view what) {
+    out_.say("Error ({}): {}", why, what);
+}
+
+/// A move that came from outside.
+void XBoard::play(std::string_view move) {
+    if (mind_ == Mind::Pondering && move == expected_) {
+        mind_ = Mind::Thinking;
+        began_ = std::chrono::steady_clock::now();
+        seat_->ponder_hit();
+        return;
+    }
+    cancel();
+    if (const auto played = seat_->play(move); !played) {
+        out_.say("Illegal move ({}): {}", played.error(), move);
+        if (analysing_) take_turn();
+        return;
+    }
+    take_turn();
+}
+
+/// After the position has changed: goes on with what there is to do.
+void XBoard::take_turn() {
+    if (analysing_) {
+        Limits limits;
+        limits.infinite = true;
+        return think(limits, Mind::Analysing);
+    }
+    if (plays_ && seat_->outcome()) return claim_end();
+    if (plays_ == seat_->turn())
+        think(clock_.limits(seat_->turn(), seat_->plies()), Mind::Thinking);
+}
+
+void XBoard::think(const Limits& wanted, Mind mind) {
+    Limits limits = wanted;
+    if (caps_.nodes) limits.nodes = *caps_.nodes;
+    mind_ = mind;
+    began_ = std::chrono::steady_clock::now();
+    const int search = ++search_;
+    seat_->start(
+        limits,
+        [this, search](const Info& info) { later_([this, search, info] { heard(search, info); }); },
+        [this, search](const Best& best) {
+            later_([this, search, best] { decided(search, best); });
+        });
+}
+
+/// On the opponent's time, as if the move we expect had been played.
+void XBoard::ponder(const std::string& expected) {
+    if (!seat_->play(expected)) return;
+    if (seat_->outcome()) {
+        seat_->take_back();
+        return;
+    }
+    expected_ = expected;
+    Limits limits = clock_.limits(seat_->turn(), seat_->plies());
+    limits.ponder = true;
+    think(limits, Mind::Pondering);
+}
+
+/// Ends a search whose result nobody wants any more.
+void XBoard::cancel() {
+    if (mind_ == Mind::Idle) return;
+    seat_->stop();
+    seat_->wait();
+    ++search_;
+    if (mind_ == Mind::Pondering) seat_->take_back();
+    mind_ = Mind::Idle;
+}
+
+void XBoard::heard(int search, const Info& info) {
+    if (search != search_) return;
+    last_ = info;
+    if (!posts_ && mind_ != Mind::Analysing) return;
+    const auto score = info.line.score;
+    // A mate in n moves is a hundred thousand and n.
+    const int shown = !engine::is_mate(score) ? score
+                      : score > 0             ? 100'000 + moves_to_end(score)
+                                              : -100'000 + moves_to_end(score);
+    out_.say("{} {} {} {} {}", info.line.depth, shown, info.time.count() / 10, info.nodes,
+             fmt::join(info.line.moves, " "));
+}
+
+void XBoard::decided(int search, const Best& best) {
+    if (search != search_ || mind_ != Mind::Thinking) return;
+    mind_ = Mind::Idle;
+    score_ = best.score;
+    hint_ = best.ponder;
+    clock_.spend(
+        std::chrono::duration_cast<engine::Duration>(std::chrono::steady_clock::now() - began_));
+    if (best.move.empty() || !seat_->play(best.move)) return claim_end();
+    out_.say("move {}", best.move);
+    if (seat_->outcome()) return claim_end();
+    if (options_.flag(option::kPonder) && !best.ponder.empty()) ponder(best.ponder);
+}
+
+void XBoard::claim_end() {
+    if (const auto outcome = seat_->outcome())
+        out_.say("{} {{{}}}", score_of(*outcome), seat_->outcome_text());
+}
+
+void XBoard::change_variant(std::string_view name) {
+    cancel();
+    if (!options_.set(option::kVariant, name)) return wrong("unsupported variant", name);
+    seat_.reset();
+    seat_ = make_seat(*variant_named(options_.text(option::kVariant)), options_.settings(),
+                      Dialect::XBoard);
+    announce_variant();
+}
+
+void XBoard::change_option(std::string_view name, std::string_view value) {
+    cancel();
+    const auto changed = options_.set(name, value);
+    if (!changed) return wrong(changed.error(), "option");
+    if ((*changed)->name == option::kVariant) return change_variant(value);
+    if ((*changed)->name == option::kClearHash) return seat_->forget();
+    try {
+        seat_->set(options_.settings());
+    } catch (const std::bad_alloc&) {
+        wrong("not enough memory", name);
+        (void)options_.set(option::kHash, "1");
+        (void)options_.set(option::kThreads, "1");
+        change_variant(options_.text(option::kVariant));
+    }
+    if (analysing_) take_turn();
+}
+
+}  // namespace janggun::uci
