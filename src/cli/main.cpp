@@ -2,6 +2,7 @@
 #include <cstdio>
 #include <memory>
 #include <string>
+#include <unistd.h>
 
 #include "cli/command.h"
 
@@ -43,7 +44,11 @@ int run(janggun::cli::Program& program, int argc, char** argv) {
         program.app.exit(error);
         return static_cast<int>(janggun::cli::Status::Misused);
     }
-    if (program.app.get_subcommands().empty()) std::fputs(program.app.help().c_str(), stdout);
+    if (program.app.get_subcommands().empty()) {
+        // Started by a GUI, which says nothing at all on the command line.
+        if (isatty(STDIN_FILENO) == 0) return static_cast<int>(janggun::cli::speak_uci());
+        std::fputs(program.app.help().c_str(), stdout);
+    }
     return static_cast<int>(program.status);
 }
 
@@ -65,6 +70,9 @@ int main(int argc, char** argv) {
     add_check(program);
     add_perft(program);
     add_bench(program);
+    add_match(program);
+    add_uci(program);
+    add_xboard(program);
     add_serve(program);
 
     const int status = run(program, argc, argv);

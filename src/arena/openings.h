@@ -1,0 +1,42 @@
+// Where the games of a match begin.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "arena/settings.h"
+#include "base/result.h"
+#include "game/game.h"
+
+namespace janggun::arena {
+
+/// A start and the first moves from there; both games of a pair begin with it.
+template <Game G>
+struct Opening {
+    typename G::Position start;
+    std::vector<typename G::Move> moves;
+};
+
+/// The openings of a match, one for every pair, the same for the same settings whatever the order
+/// they are asked for: so an interrupted match goes on exactly. They do not ask an engine, whose
+/// next version would choose others.
+template <Game G>
+class Openings {
+  public:
+    /// Reads the file of openings, if there is one. Or a sentence about what is wrong with it.
+    [[nodiscard]] static Result<Openings, std::string> from(const Settings& settings,
+                                                            const typename G::Ruleset& ruleset);
+    [[nodiscard]] Opening<G> of_pair(std::uint64_t pair) const;
+
+  private:
+    typename G::Ruleset ruleset_{};
+    std::vector<Opening<G>> given_;  // from the file, else the game's own starts
+    std::uint64_t seed_ = 0;
+    int random_plies_ = 0;
+};
+
+extern template class Openings<Janggi>;
+extern template class Openings<Shogun>;
+
+}  // namespace janggun::arena

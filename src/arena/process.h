@@ -1,0 +1,57 @@
+// A program that runs beside ours, spoken to by lines.
+#pragma once
+
+#include <chrono>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <sys/types.h>
+#include <variant>
+
+#include "base/result.h"
+
+namespace janggun::arena {
+
+using SteadyClock = std::chrono::steady_clock;
+
+/// Started by a shell, so that a command can have arguments. It has a process group of its own: the
+/// terminal's Ctrl-C is for us, not for it. Whoever destroys the object ends the program and waits
+/// for it.
+class Process {
+  public:
+    [[nodiscard]] static Result<Process, std::string> start(const std::string& command);
+    Process(Process&& other) noexcept;
+    Process& operator=(Process&& other) noexcept;
+    Process(const Process&) = delete;
+    Process& operator=(const Process&) = delete;
+    ~Process() { end(); }
+
+    struct Timeout {};
+    struct Ended {};  // it has closed its output
+    using Heard = std::variant<std::string, Timeout, Ended>;
+    /// The next line it writes, without its end. Waits until `deadline` at most.
+    [[nodiscard]] Heard read_line(SteadyClock::time_point deadline);
+    /// Sends a line. A program that has gone is found out by the next read.
+    void write_line(std::string_view line);
+
+    /// What it wrote to standard error since this was last asked.
+    [[nodiscard]] std::string take_errors();
+    /// Ends it, the hard way if it has not gone by itself shortly after its input was closed:
+    /// "exit status 1", "signal 11 (Segmentation fault)". Nothing left to do the second time.
+    std::string end();
+
+  private:
+    Process(pid_t pid, int input, int output, int errors)
+        : pid_{pid}, input_{input}, output_{output}, errors_{errors} {}
+    void close_pipe(int& pipe);
+    void gather_errors();
+
+    pid_t pid_ = -1;
+    int input_ = -1;   // we write
+    int output_ = -1;  // we read
+    int errors_ = -1;  // we read
+    std::string unread_;
+    std::string error_text_;
+};
+
+}  // namespace janggun::arena

@@ -1,0 +1,34 @@
+// A whole match: many games, several at once.
+#pragma once
+
+#include <atomic>
+#include <functional>
+#include <string>
+
+#include "arena/settings.h"
+#include "arena/tally.h"
+#include "base/result.h"
+
+namespace janggun::arena {
+
+/// How a match stands.
+struct Standing {
+    Tally tally;
+    std::array<std::string, 2> names;
+    std::vector<std::string> remarks;  // that the user should know, new since the last standing
+    std::uint64_t played_before = 0;   // games of an earlier, interrupted run
+    double seconds = 0;                // of this run
+    bool is_interrupted = false;
+};
+
+/// The state of an interrupted match, beside its PGN.
+[[nodiscard]] std::string state_path(const std::string& pgn_file);
+
+/// Plays the match. `on_standing` is called every quarter of a second or so; setting `interrupt`
+/// ends the match at once, and the games under way count for nothing. Or a sentence about what made
+/// the match impossible.
+[[nodiscard]] Result<Standing, std::string> run_match(
+    const Settings& settings, const std::atomic<bool>& interrupt,
+    const std::function<void(const Standing&)>& on_standing);
+
+}  // namespace janggun::arena

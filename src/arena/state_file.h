@@ -1,0 +1,29 @@
+// The games of a match as they end, on disk, so that an interrupted match can go on.
+#pragma once
+
+#include <cstdint>
+#include <fstream>
+#include <string>
+#include <vector>
+
+#include "arena/game_result.h"
+#include "base/result.h"
+
+namespace janggun::arena {
+
+/// JSON lines beside the PGN: the conditions first, then a line for every game.
+struct SavedMatch {
+    std::string conditions;
+    std::vector<GameResult> games;
+    std::uintmax_t pgn_bytes = 0;  // how long the PGN was after the last of them
+};
+
+/// Everything that must stay the same for the games to be one match.
+[[nodiscard]] std::string conditions_of(const Settings& settings);
+
+[[nodiscard]] std::string header_line(const std::string& conditions);
+[[nodiscard]] std::string game_line(const GameResult& result, std::uintmax_t pgn_bytes);
+/// A last line that was cut short is passed over: its game is played again.
+[[nodiscard]] Result<SavedMatch, std::string> read_saved(std::istream& input);
+
+}  // namespace janggun::arena

@@ -1,0 +1,343 @@
+// janggun match: engine against engine.
+#include <algorithm>
+#include <atomic>
+#include <chrono>
+#include <csignal>
+#include <filesystem>
+#include <system_error>
+#include <thread>
+#include <unistd.h>
+
+#include "arena/report.h"
+#include "arena/runner.h"
+#include "base/text.h"
+#include "cli/command.h"
+#include "cli/position_options.h"
+
+namespace janggun::cli {
+namespace {
+
+using arena::Player;
+
+constexpr const char* kFairyStockfish = "/usr/games/fairy-stockfish";
+constexpr std::chrono::seconds kLineEvery{15};  // without a terminal
+constexpr std::chrono::seconds kTableEvery{1};  // on one
+
+/// What the options say about one engine, or about both: texts as they were typed.
+struct Side {
+    std::string engine;
+    std::string name;
+    std::string tc;
+    std::string movetime;
+    std::string nodes;
+    std::string depth;
+    std::vector<std::string> options;
+};
+
+struct Options {
+    std::vector<std::string> engines;
+    Side both;
+    Side a;
+    Side b;
+    std::string variant;
+    std::uint64_t games = 100;
+    std::string sprt;
+    int jobs = 0;  // 0: a game for every core
+    int hash = 16;
+    int threads = 1;
+    std::string openings;
+    int opening_plies = 16;
+    int random_plies = -1;  // below 0: not said
+    std::uint64_t seed = 1;
+    int max_plies = 600;
+    int margin = 50;
+    int stall = 10;
+    std::string pgn;
+    bool resume = false;
+};
+
+void declare_limits(CLI::App& command, Side& side, const std::string& prefix,
+                    const std::string& whose) {
+    command
+        .add_option("--" + prefix + "tc", side.tc,
+                    "Time" + whose + " in seconds: 2+0.02 (increment), 60+3x10 (byo-yomi)")
+        ->type_name("TIME");
+    command.add_option("--" + prefix + "movetime", side.movetime, "Milliseconds a move" + whose)
+        ->type_name("MS");
+    command.add_option("--" + prefix + "nodes", side.nodes, "Nodes a move" + whose)->type_name("N");
+    command.add_option("--" + prefix + "depth", side.depth, "Depth of every search" + whose)
+        ->type_name("N");
+    command.add_option("--" + prefix + "option", side.options, "An option of the engine" + whose)
+        ->type_name("NAME=VALUE")
+        ->take_all();
+}
+
+void declare(CLI::App& command, Options& options) {
+    command
+        .add_option("--engine", options.engines,
+                    "An engine, first A and then B: a command, or\n"
+                    "\"cmd=COMMAND name=NAME option.NAME=VALUE tc=… nodes=…\"")
+        ->type_name("ENGINE")
+        ->expected(0, 2);
+    command.add_option("--a", options.a.engine, "The same for A; without it, this program")
+        ->type_name("ENGINE");
+    command.add_option("--b", options.b.engine, "The same for B; without it, Fairy-Stockfish")
+        ->type_name("ENGINE");
+    command.add_option("--a-name", options.a.name, "What to call A")->type_name("NAME");
+    command.add_option("--b-name", options.b.name, "What to call B")->type_name("NAME");
+    command
+        .add_option("--variant", options.variant,
+                    "The game and its rules: janggi (default), janggitraditional,\n"
+                    "janggimodern, janggicasual, janggikja, janggikakao, shogun")
+        ->type_name("NAME");
+    declare_limits(command, options.both, "", "");
+    declare_limits(command, options.a, "a-", " for A alone");
+    declare_limits(command, options.b, "b-", " for B alone");
+    command.add_option("--hash", options.hash, "Megabytes of hash table for each (16)")
+        ->type_name("MB");
+    command.add_option("--threads", options.threads, "Threads of each engine (1)")->type_name("N");
+    command.add_option("--games", options.games, "How many, an even number (100)")->type_name("N");
+    command
+        .add_option("--sprt", options.sprt,
+                    "Stop as soon as it is clear whether A is stronger by elo1 or only by elo0;\n"
+                    "error rates are 0.05 if not given")
+        ->type_name("ELO0,ELO1[,ALPHA,BETA]");
+    command.add_option("--jobs", options.jobs, "Games at once; without it, one for every core")
+        ->type_name("N");
+    command
+        .add_option("--openings", options.openings,
+                    "Begin with these: FENs or EPDs on lines, or games (.pgn, .gib, .json).\n"
+                    "Without it, the 16 set-ups of Janggi, or the start of Shogun")
+        ->type_name("FILE");
+    command
+        .add_option("--opening-plies", options.opening_plies, "Moves of such a game to use (16)")
+        ->type_name("N");
+    command
+        .add_option("--random-plies", options.random_plies,
+                    "Random moves after that, to an even position (6; 0 with --openings)")
+        ->type_name("N");
+    command.add_option("--seed", options.seed, "Of the random moves (1)")->type_name("N");
+    command
+        .add_option("--max-plies", options.max_plies,
+                    "Decide a longer game by points or as a draw (600)")
+        ->type_name("N");
+    command.add_option("--margin", options.margin, "How late a move may come (50)")
+        ->type_name("MS");
+    command
+        .add_option("--stall", options.stall, "Wait so much longer before giving an engine up (10)")
+        ->type_name("SECONDS");
+    command.add_option("--pgn", options.pgn, "Add the games to this file")->type_name("FILE");
+    command.add_flag("--resume", options.resume,
+                     "Go on with an interrupted match; repeat its other options");
+}
+
+std::string own_command() {
+    std::error_code error;
+    auto path = std::filesystem::read_symlink("/proc/self/exe", error).string();
+    std::string quoted = "'";
+    for (const char c : path) quoted += c == '\'' ? std::string{"'\\''"} : std::string{c};
+    return quoted + "' uci";
+}
+
+/// A key of read_engine for every text that was given.
+std::string as_keys(const Side& side) {
+    std::string keys;
+    const auto add = [&keys](const char* key, const std::string& value) {
+        if (!value.empty()) keys += fmt::format(" {}={}", key, value);
+    };
+    add("tc", side.tc);
+    add("movetime", side.movetime);
+    add("nodes", side.nodes);
+    add("depth", side.depth);
+    return keys;
+}
+
+/// Lays the engine's own limits over those of both. A limit of its own replaces all others.
+Result<arena::EngineSettings, std::string> engine_from(const Options& options, const Side& side,
+                                                       const std::string& text) {
+    auto engine = arena::read_engine(text);
+    if (!engine) return engine;
+    if (!side.name.empty()) engine->name = side.name;
+    const auto own = arena::read_engine("cmd=x" + as_keys(side));
+    if (!own) return own;
+    const auto common = arena::read_engine("cmd=x" + as_keys(options.both));
+    if (!common) return common;
+    if (own->limits.are_given())
+        engine->limits = own->limits;
+    else if (!engine->limits.are_given())
+        engine->limits = common->limits;
+    if (!engine->limits.are_given())
+        return Failure{
+            std::string{"how long may an engine think? Give --tc, --movetime, --nodes "
+                        "or --depth"}};
+    // Later ones win: first what is the same for both, then the engine's own.
+    std::vector<arena::EngineOption> all;
+    if (options.threads != 1) all.push_back({"Threads", std::to_string(options.threads)});
+    all.push_back({"Hash", std::to_string(options.hash)});
+    for (const auto* list : {&options.both.options, &side.options}) {
+        for (const auto& written : *list) {
+            const auto option = arena::read_option(written);
+            if (!option) return Failure{option.error()};
+            all.push_back(*option);
+        }
+    }
+    all.insert(all.end(), engine->options.begin(), engine->options.end());
+    engine->options = std::move(all);
+    return engine;
+}
+
+Result<arena::Sprt, std::string> sprt_from(const std::string& text) {
+    std::vector<double> numbers;
+    std::size_t start = 0;
+    while (start <= text.size()) {
+        const auto end = std::min(text.find(',', start), text.size());
+        const auto number = parse_number<double>(trimmed(text.substr(start, end - start)));
+        if (!number) break;
+        numbers.push_back(*number);
+        start = end + 1;
+    }
+    arena::Sprt sprt;
+    const bool is_whole = start > text.size() && (numbers.size() == 2 || numbers.size() == 4);
+    if (is_whole) {
+        sprt.elo0 = numbers[0];
+        sprt.elo1 = numbers[1];
+        if (numbers.size() == 4) {
+            sprt.alpha = numbers[2];
+            sprt.beta = numbers[3];
+        }
+    }
+    if (!is_whole || sprt.elo0 >= sprt.elo1 || sprt.alpha <= 0 || sprt.beta <= 0 ||
+        sprt.alpha + sprt.beta >= 1)
+        return Failure{
+            fmt::format("--sprt {}: write ELO0,ELO1 with ELO0 below ELO1, as 0,10, and "
+                        "perhaps two error rates, as 0,10,0.05,0.05",
+                        text)};
+    return sprt;
+}
+
+Result<arena::Settings, std::string> settings_from(const Options& options,
+                                                   const AnyRuleset& ruleset) {
+    arena::Settings settings;
+    settings.ruleset = ruleset;
+    const Side* const sides[] = {&options.a, &options.b};
+    for (const Player player : {Player::A, Player::B}) {
+        const Side& side = *sides[index(player)];
+        std::string text = player == Player::A ? "cmd=" + own_command() : kFairyStockfish;
+        if (index(player) < options.engines.size()) text = options.engines[index(player)];
+        if (!side.engine.empty()) text = side.engine;
+        if (text == kFairyStockfish && access(kFairyStockfish, X_OK) != 0)
+            return Failure{
+                std::string{"engine B: Fairy-Stockfish is not installed (apt-get "
+                            "install fairy-stockfish); or name another with --b"}};
+        auto engine = engine_from(options, side, text);
+        if (!engine) return Failure{engine.error()};
+        if (engine->command.empty())
+            engine->command = player == Player::A ? own_command() : kFairyStockfish;
+        settings.engines[index(player)] = *std::move(engine);
+    }
+    if (options.games == 0 || options.games % 2 != 0)
+        return Failure{fmt::format(
+            "--games {}: every opening is played twice, so the games are an even number",
+            options.games)};
+    if (options.max_plies < 1 || options.margin < 0 || options.stall < 0 || options.jobs < 0)
+        return Failure{std::string{"a number is too low; see janggun match --help"}};
+    if (options.resume && options.pgn.empty())
+        return Failure{std::string{"--resume goes on with the match of a PGN: name it with --pgn"}};
+    settings.games = options.games;
+    if (!options.sprt.empty()) {
+        const auto sprt = sprt_from(options.sprt);
+        if (!sprt) return Failure{sprt.error()};
+        settings.sprt = *sprt;
+    }
+    const int cores = static_cast<int>(std::max(1U, std::thread::hardware_concurrency()));
+    settings.jobs = options.jobs > 0 ? options.jobs : std::max(1, cores / options.threads);
+    settings.seed = options.seed;
+    if (options.random_plies >= 0) settings.random_plies = options.random_plies;
+    settings.openings_file = options.openings;
+    settings.opening_plies = options.opening_plies;
+    settings.max_plies = options.max_plies;
+    settings.margin = std::chrono::milliseconds{options.margin};
+    settings.stall = std::chrono::seconds{options.stall};
+    settings.pgn_file = options.pgn;
+    settings.resume = options.resume;
+    return settings;
+}
+
+/// Shows how the match stands: a table drawn over itself on a terminal, else a line now and then.
+class Scoreboard {
+  public:
+    explicit Scoreboard(const arena::Settings& settings) : settings_{settings} {}
+
+    void show(const arena::Standing& standing) {
+        if (!standing.remarks.empty()) clear();
+        for (const auto& remark : standing.remarks) note("{}", remark);
+        const auto now = std::chrono::steady_clock::now();
+        if (now - last_ < (is_terminal_ ? kTableEvery : kLineEvery)) return;
+        last_ = now;
+        if (!is_terminal_) {
+            note("{}", arena::short_line(settings_, standing));
+            return;
+        }
+        clear();
+        const auto text = arena::table(settings_, standing);
+        lines_ = std::count(text.begin(), text.end(), '\n');
+        // Long lines must not wrap, or the next table would be drawn in the wrong place.
+        std::fprintf(stderr, "\x1b[?7l%s\x1b[?7h", text.c_str());
+        std::fflush(stderr);
+    }
+    void clear() {
+        if (lines_ > 0) std::fprintf(stderr, "\x1b[%dA\r\x1b[J", static_cast<int>(lines_));
+        lines_ = 0;
+    }
+
+  private:
+    const arena::Settings& settings_;
+    bool is_terminal_ = isatty(STDERR_FILENO) == 1;
+    std::ptrdiff_t lines_ = 0;
+    std::chrono::steady_clock::time_point last_ = std::chrono::steady_clock::now();
+};
+
+std::atomic<bool> g_is_interrupted{false};
+static_assert(std::atomic<bool>::is_always_lock_free, "a signal handler may set it");
+
+void interrupt(int /*signal*/) {
+    g_is_interrupted = true;
+}
+
+Status run(const Options& options) {
+    const auto variant = find_variant(options.variant);
+    if (!variant) return Status::Misused;
+    const auto settings = settings_from(options, *variant);
+    if (!settings) return complain(Status::Misused, "{}", settings.error());
+
+    std::signal(SIGPIPE, SIG_IGN);  // an engine that has gone is found out by reading
+    std::signal(SIGINT, interrupt);
+    std::signal(SIGTERM, interrupt);
+    Scoreboard scoreboard{*settings};
+    const auto end = arena::run_match(*settings, g_is_interrupted,
+                                      [&](const auto& standing) { scoreboard.show(standing); });
+    scoreboard.clear();
+    if (!end) return complain(Status::Failed, "{}", end.error());
+    print("{}", arena::table(*settings, *end));
+    if (!end->is_interrupted) return Status::Good;
+    if (settings->pgn_file.empty()) return complain(Status::Failed, "interrupted");
+    return complain(Status::Failed, "interrupted; go on with the same command and --resume");
+}
+
+}  // namespace
+
+void add_match(Program& program) {
+    add_command<Options>(
+        program,
+        {.name = "match",
+         .summary = "Play engine against engine and measure who is stronger",
+         .examples = "  janggun match --movetime 100 --games 400 --pgn games.pgn\n"
+                     "  janggun match --variant shogun --tc 2+0.02 --games 400\n"
+                     "  janggun match --a ./new --b ./old --nodes 20000 --games 4000 --sprt 0,10\n"
+                     "  janggun match --b \"cmd=fairy-stockfish option.Hash=64\" --tc 10+0.1\n"
+                     "  janggun match --nodes 20000 --a-nodes 2000   # odds\n"
+                     "  janggun match --movetime 100 --games 400 --pgn games.pgn --resume"},
+        declare, run);
+}
+
+}  // namespace janggun::cli
