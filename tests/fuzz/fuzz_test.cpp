@@ -115,13 +115,23 @@ const Texts kRecordWords = {"\n",
                             "%"};
 
 TEST(Fuzz, PgnReaderStandsAnyText) {
-    run(fuzz::fuzz_pgn, test::record_seeds(Format::Pgn), kRecordWords, 3'000);
+    run(fuzz::fuzz_pgn, test::record_seeds(Format::Pgn), kRecordWords, 8'000);
 }
 TEST(Fuzz, GibReaderStandsAnyText) {
-    run(fuzz::fuzz_gib, test::record_seeds(Format::Gib), kRecordWords, 3'000);
+    run(fuzz::fuzz_gib, test::record_seeds(Format::Gib), kRecordWords, 8'000);
 }
 TEST(Fuzz, JsonReaderStandsAnyText) {
-    run(fuzz::fuzz_json, test::record_seeds(Format::Json), kRecordWords, 3'000);
+    run(fuzz::fuzz_json, test::record_seeds(Format::Json), kRecordWords, 8'000);
+}
+TEST(Fuzz, WhatItFoundOnceStaysMended) {
+    using namespace std::string_literals;
+    feed(fuzz::fuzz_gib, "{\t\0\t\0"s);
+    feed(fuzz::fuzz_pgn, ";\xf4;03 \x1b"s);  // space before a control character
+    feed(fuzz::fuzz_pgn,
+         "1. P71-61 {[%emt 0:\x1f"
+         "00:30]} *"s);  // a clock hidden by one
+    feed(fuzz::fuzz_pgn, "1. P71-61 {[%e[%clk 0:01]mt 0:05]} *"s);
+    feed(fuzz::fuzz_pgn, "{]\n[Site \"");  // a comment with a line like a tag
 }
 TEST(Fuzz, TimeControlReaderStandsAnyText) {
     run(fuzz::fuzz_time_control, {"-", "300", "300+5", "600+3x30", "1/259200", "0.5+0.125"},
