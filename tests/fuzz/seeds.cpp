@@ -1,3 +1,4 @@
+// Making good texts up.
 #include "fuzz/seeds.h"
 
 #include "base/rng.h"

@@ -204,10 +204,10 @@ void play_and_compare(Match<G> match, PlainGame<G> plain, Rng& rng, Tally& tally
 template <Game G>
 void report(const Tally& tally) {
     std::cout << tally.positions << " positions of " << tally.games << " games of " << G::kName
-              << " compared, " << tally.checks << " checks, " << tally.faced
-              << " facing generals, " << tally.refusals << " refusals, " << tally.drops
-              << " drops, " << tally.promotions << " promotions, " << tally.castlings
-              << " castlings, " << tally.en_passants << " en passant;";
+              << " compared, " << tally.checks << " checks, " << tally.faced << " facing generals, "
+              << tally.refusals << " refusals, " << tally.drops << " drops, " << tally.promotions
+              << " promotions, " << tally.castlings << " castlings, " << tally.en_passants
+              << " en passant;";
     for (const auto& [reason, count] : tally.ends)
         std::cout << ' ' << name_of(reason) << ' ' << count;
     std::cout << '\n';

@@ -1,3 +1,4 @@
+// The moves of Janggi, plainly.
 #include "reference/plain_janggi.h"
 
 #include <algorithm>

@@ -1,3 +1,4 @@
+// The endings of Janggi, plainly.
 #include "reference/plain_janggi_game.h"
 
 #include <algorithm>

@@ -1,3 +1,4 @@
+// The moves and endings of Shogun Chess, plainly.
 #include "reference/plain_shogun.h"
 
 #include <algorithm>

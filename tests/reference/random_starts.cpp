@@ -1,3 +1,4 @@
+// Making positions up.
 #include "reference/random_starts.h"
 
 #include <array>
@@ -80,8 +81,7 @@ void throw_piece(Board& board, Rng& rng, const std::string& piece, const Region&
 std::string counters(Rng& rng, int most_quiet) {
     if (!one_in(rng, 4)) return " 0 1";
     const int quiet = between(rng, one_in(rng, 2) ? 0 : most_quiet - 3, most_quiet);
-    return ' ' + std::to_string(quiet) + ' ' +
-           std::to_string(between(rng, 80, 110));
+    return ' ' + std::to_string(quiet) + ' ' + std::to_string(between(rng, 80, 110));
 }
 
 std::string janggi_edge_rank(Rng& rng) {
