@@ -167,11 +167,12 @@ std::optional<Duration> duration_from(std::string_view clock) {
     for (int parts = 0;; ++parts) {
         const auto colon = clock.find(':');
         const auto number = parse_number<std::uint32_t>(clock.substr(0, colon));
-        if (!number || *number > 10'000'000 || parts == 3) return std::nullopt;
+        if (!number || parts == 3) return std::nullopt;
         seconds = seconds * 60 + *number;
         if (colon == std::string_view::npos) break;
         clock.remove_prefix(colon + 1);
     }
+    if (seconds >= kMaxSeconds) return std::nullopt;
     return Duration{static_cast<Duration::rep>(seconds * 1000 + thousandths)};
 }
 

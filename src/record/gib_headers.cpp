@@ -38,8 +38,9 @@ void keep(const HeaderText& header, std::size_t line_at, Headers& headers, Probl
         problems.warning(line_at, fmt::format("header {} is not written as [{} \"…\"]", header.name,
                                               header.name));
     const auto key = key_named(header.name);
-    if (!key) {
-        headers.others.push_back({std::string{header.name}, std::string{header.value.text}});
+    if (!key || tag_named(*key)) {
+        headers.others.push_back(
+            {std::string{key ? *tag_named(*key) : header.name}, std::string{header.value.text}});
         return;
     }
     headers.known[static_cast<std::size_t>(*key)] =

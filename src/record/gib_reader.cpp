@@ -73,11 +73,11 @@ void GameReader::keep_headers() {
     for (const auto& [key, field] : fields)
         if (const auto value = headers_.said(key)) *field = value->text;
     record_.date = date_from(record_.date);
-    if (const auto used = headers_.said(Key::ChoTimeUsed))
-        record_.set_tag("ChoTimeUsed", std::string{used->text});
-    if (const auto used = headers_.said(Key::HanTimeUsed))
-        record_.set_tag("HanTimeUsed", std::string{used->text});
-    for (Tag& tag : headers_.others) record_.set_tag(tag.name, std::move(tag.value));
+    for (Tag& tag : headers_.others)
+        if (!record_.set_tag(tag.name, std::move(tag.value))) {
+            problems_.error(0, "too many headers; some are left out");
+            break;
+        }
     if (const auto time = headers_.said(Key::Time)) {
         record_.time_control = time_from_korean(time->text);
         if (!record_.time_control || korean_time(*record_.time_control) != time->text)

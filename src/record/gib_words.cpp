@@ -159,6 +159,18 @@ std::optional<Key> key_named(std::string_view name) {
     return std::nullopt;
 }
 
+std::optional<std::string_view> tag_named(Key key) {
+    if (key == Key::ChoTimeUsed) return "ChoTimeUsed";
+    if (key == Key::HanTimeUsed) return "HanTimeUsed";
+    return std::nullopt;
+}
+
+std::optional<Key> key_of_tag(std::string_view tag) {
+    for (const Key key : {Key::ChoTimeUsed, Key::HanTimeUsed})
+        if (tag_named(key) == tag) return key;
+    return std::nullopt;
+}
+
 GameChunks::Header header_of(std::string_view line) {
     line = trimmed(line);
     if (!line.starts_with('[')) return {};

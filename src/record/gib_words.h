@@ -34,6 +34,10 @@ enum class Key : std::uint8_t {
 [[nodiscard]] std::string_view name_of(Key key);
 [[nodiscard]] std::optional<Key> key_named(std::string_view name);
 
+/// What other formats call the headers that a record has no field for: ChoTimeUsed, HanTimeUsed.
+[[nodiscard]] std::optional<std::string_view> tag_named(Key key);
+[[nodiscard]] std::optional<Key> key_of_tag(std::string_view tag);
+
 /// "Unknown", as headers write it.
 inline constexpr std::string_view kUnknown = "미상";
 

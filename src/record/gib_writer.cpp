@@ -72,10 +72,8 @@ void GameWriter::write_headers() {
     if (time.empty() && record_.time_control) time = korean_time(*record_.time_control);
     header(Key::Time, time);
     for (const Tag& tag : record_.tags) {
-        if (tag.name == "ChoTimeUsed")
-            header(Key::ChoTimeUsed, tag.value);
-        else if (tag.name == "HanTimeUsed")
-            header(Key::HanTimeUsed, tag.value);
+        if (const auto key = key_of_tag(tag.name))
+            header(name_of(*key), tag.value);
         else if (!key_named(tag.name))
             header(tag.name, tag.value);
     }

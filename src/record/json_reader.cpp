@@ -80,7 +80,8 @@ class GameReader {
         const auto offset = offset_of(found.raw_json_token());
         double seconds = 0;
         if (!note(found.get_double().get(seconds), offset)) return std::nullopt;
-        if (seconds >= 0 && seconds < 1e9) return Duration{std::llround(seconds * 1000)};
+        if (seconds >= 0 && seconds < static_cast<double>(kMaxSeconds))
+            return Duration{std::llround(seconds * 1000)};
         problems_.warning(offset, fmt::format("{} is no time", seconds));
         return std::nullopt;
     }
@@ -135,7 +136,11 @@ std::optional<AnyRecord> GameReader::read_record(object& fields,
     add_comment(record.nodes[kRoot].comment, text_in(fields, "comment").text);
     std::vector<Tag> tags;
     read_tags(fields, tags);
-    for (Tag& tag : tags) record.set_tag(tag.name, std::move(tag.value));
+    for (Tag& tag : tags)
+        if (!record.set_tag(tag.name, std::move(tag.value))) {
+            problems_.error(0, "too many tags; some are left out");
+            break;
+        }
     value moves;
     array line;
     if (find(fields, "moves", moves) && note(moves.get_array().get(line)))

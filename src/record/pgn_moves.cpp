@@ -14,6 +14,9 @@
 namespace janggun::record::pgn {
 namespace {
 
+constexpr std::size_t kCommand = std::string_view{"[%clk "}.size();
+constexpr std::size_t kLongestCommand = 32;
+
 /// !, ?, !!, ??, !?, ?! as the glyphs 1 to 6.
 [[nodiscard]] int glyph_of(std::string_view marks) {
     constexpr std::string_view kMarks[] = {"!", "?", "!!", "??", "!?", "?!"};
@@ -180,33 +183,35 @@ class MovesReader {
             problems_.warning(at_, "the comment is never closed; it ends with the game");
             end = text_.size();
         }
-        std::string text = without_controls(text_.substr(at_ + 1, end - at_ - 1));
+        const std::string text = without_controls(text_.substr(at_ + 1, end - at_ - 1));
         at_ = std::min(end + 1, text_.size());
         Line& current = line();
         if (current.is_lost) return;
         if (current.has_moves) {
             auto& node = record_.nodes[current.parent];
-            // All of them: one left in the comment would be taken when it is read again.
-            while (const auto spent = take_clock(text, "[%emt ")) node.spent = spent;
-            while (const auto clock = take_clock(text, "[%clk ")) node.clock = clock;
-            add_comment(node.comment, text);
+            add_comment(node.comment, take_times(text, node));
         } else {
             add_comment(lines_.size() == 1 ? record_.nodes[kRoot].comment : current.before, text);
         }
     }
 
-    /// Takes "[%clk 0:05:00]" out of a comment.
-    [[nodiscard]] static std::optional<Duration> take_clock(std::string& text,
-                                                            std::string_view command) {
-        const auto start = text.find(command);
-        if (start == std::string::npos) return std::nullopt;
-        const auto value_start = start + command.size();
-        const auto end = text.find(']', start);
-        if (end == std::string::npos) return std::nullopt;
-        const auto duration =
-            duration_from(trimmed(std::string_view{text}.substr(value_start, end - value_start)));
-        if (duration) text.erase(start, end + 1 - start);
-        return duration;
+    /// Takes "[%clk 0:05:00]" and "[%emt 0:00:02]" out of a comment. A space stays in their place,
+    /// so that what stood around them does not make up another.
+    [[nodiscard]] static std::string take_times(std::string_view comment, Node<G>& node) {
+        std::string rest;
+        while (!comment.empty()) {
+            const bool is_spent = comment.starts_with("[%emt ");
+            const bool is_clock = comment.starts_with("[%clk ");
+            const auto end = is_spent || is_clock ? comment.substr(0, kLongestCommand).find(']')
+                                                  : std::string_view::npos;
+            const auto time = end == std::string_view::npos
+                                  ? std::nullopt
+                                  : duration_from(comment.substr(kCommand, end - kCommand));
+            if (time) (is_spent ? node.spent : node.clock) = time;
+            rest += time ? ' ' : comment.front();
+            comment.remove_prefix(time ? end + 1 : 1);
+        }
+        return rest;
     }
 
     void check_nothing_follows() {

@@ -90,7 +90,8 @@ class TagReader {
 
 /// Gives each tag to the field that is for it; the record gets the rest.
 template <Game G>
-void keep_tags(Record<G>& record, const std::vector<PgnTag>& tags, std::vector<bool>& is_used) {
+void keep_tags(Record<G>& record, const std::vector<PgnTag>& tags, std::vector<bool>& is_used,
+               ProblemList& problems) {
     const std::pair<std::string_view, std::string*> fields[] = {
         {"Event", &record.event},         {"Site", &record.site},
         {"Date", &record.date},           {"Round", &record.round},
@@ -102,7 +103,8 @@ void keep_tags(Record<G>& record, const std::vector<PgnTag>& tags, std::vector<b
             is_used[i] = true;
             if (!is_unknown(tags[i].value)) *field = tags[i].value;
         }
-        if (!is_used[i]) record.set_tag(tags[i].name, tags[i].value);
+        if (is_used[i] || record.set_tag(tags[i].name, tags[i].value)) continue;
+        return problems.error(tags[i].offset, "too many tags; the rest is left out");
     }
 }
 
@@ -143,7 +145,7 @@ template <Game G>
                                                    std::vector<bool> is_used,
                                                    ProblemList& problems) {
     Record<G> record;
-    keep_tags(record, tags, is_used);
+    keep_tags(record, tags, is_used, problems);
     if (!fill_start(record, ruleset, facts, problems)) return std::nullopt;
     const Word score = read_moves(record, text, moves_at, problems);
     if (facts.score.text.empty() || facts.score.text == "?")

@@ -44,13 +44,15 @@ const std::string* Record<G>::tag(std::string_view name) const {
 }
 
 template <Game G>
-void Record<G>::set_tag(std::string_view name, std::string value) {
+bool Record<G>::set_tag(std::string_view name, std::string value) {
     for (Tag& tag : tags)
         if (tag.name == name) {
             tag.value = std::move(value);
-            return;
+            return true;
         }
+    if (tags.size() == kMaxTags) return false;
     tags.push_back({std::string{name}, std::move(value)});
+    return true;
 }
 
 template <Game G>

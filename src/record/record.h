@@ -21,7 +21,9 @@ using Duration = TimeControl::Duration;
 
 /// Bounds on what a reader builds from a stranger's text.
 inline constexpr std::size_t kMaxGameBytes = std::size_t{1} << 20;  // of text for one game
-inline constexpr int kMaxVariationDepth = 32;                       // variations in variations
+inline constexpr std::size_t kMaxTags = 1000;
+inline constexpr std::uint64_t kMaxSeconds = 1'000'000'000;  // on a clock
+inline constexpr int kMaxVariationDepth = 32;                // variations in variations
 
 /// A name and a value that no field of the record is for.
 struct Tag {
@@ -78,8 +80,9 @@ struct Record {
     [[nodiscard]] std::size_t plies() const { return main_line().size(); }
 
     [[nodiscard]] const std::string* tag(std::string_view name) const;
-    /// Sets a tag, in place of an earlier one of the same name.
-    void set_tag(std::string_view name, std::string value);
+    /// Sets a tag, in place of an earlier one of the same name. False if there are kMaxTags
+    /// already.
+    bool set_tag(std::string_view name, std::string value);
 
     /// The same game: every field, and the same tree whatever order the nodes were added in.
     friend bool operator==(const Record& a, const Record& b) { return a.same_as(b); }

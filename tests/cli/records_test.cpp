@@ -1,0 +1,132 @@
+// janggun check and janggun convert, from outside.
+#include <filesystem>
+#include <fstream>
+#include <gtest/gtest.h>
+#include <iterator>
+
+#include "cli/program.h"
+
+namespace janggun::test {
+namespace {
+
+namespace fs = std::filesystem;
+
+[[nodiscard]] bool contains(const std::string& text, const std::string& part) {
+    return text.find(part) != std::string::npos;
+}
+
+[[nodiscard]] std::string contents(const fs::path& path) {
+    std::ifstream file{path, std::ios::binary};
+    return {std::istreambuf_iterator<char>{file}, {}};
+}
+
+/// A directory of its own, gone after the test.
+class Converting : public testing::Test {
+  protected:
+    void SetUp() override { fs::create_directories(folder_); }
+    void TearDown() override { fs::remove_all(folder_); }
+    [[nodiscard]] std::string in_folder(const std::string& name) const {
+        return (folder_ / name).string();
+    }
+
+  private:
+    fs::path folder_ =
+        fs::path{testing::TempDir()} /
+        (std::string{"janggun-"} + testing::UnitTest::GetInstance()->current_test_info()->name());
+};
+
+TEST(Check, CountsWhatItRead) {
+    const Ran ran = run_program({"check", "gib/cp949.gib", "gib/games.json"});
+    EXPECT_EQ(ran.status, 0) << ran.err;
+    EXPECT_TRUE(ran.out.starts_with("2 files, 8 games, 384 plies: 0 errors, 0 warnings"))
+        << ran.out;
+}
+
+TEST(Check, NamesLineAndColumnAndGoesOn) {
+    const Ran ran = run_program({"check", "gib/damaged.gib"});
+    EXPECT_EQ(ran.status, 1);
+    EXPECT_TRUE(contains(ran.out, "gib/damaged.gib:119:42: error: illegal move 11. 55졸54"))
+        << ran.out;
+    EXPECT_TRUE(contains(ran.out, "gib/damaged.gib:10:6: warning: ")) << ran.out;
+    EXPECT_TRUE(contains(ran.out, "1 files, 15 games, 287 plies: 7 errors, 11 warnings"))
+        << ran.out;
+}
+
+TEST(Check, IsQuietAboutWarnings) {
+    const Ran odd = run_program({"check", "--quiet", "gib/utf8.gib"});
+    EXPECT_EQ(odd.status, 0);
+    EXPECT_EQ(odd.out, "");
+    const Ran damaged = run_program({"check", "--quiet", "gib/damaged.gib"});
+    EXPECT_EQ(damaged.status, 1);
+    EXPECT_FALSE(contains(damaged.out, "warning"));
+}
+
+TEST(Check, ReadsAPipe) {
+    const Ran ran = run_shell("cat gib/cp949.gib | $JANGGUN check -");
+    EXPECT_EQ(ran.status, 0) << ran.err;
+    EXPECT_TRUE(contains(ran.out, "4 games, 192 plies")) << ran.out;
+}
+
+TEST(Check, SaysWhichFileIsMissing) {
+    const Ran ran = run_program({"check", "gib/none.gib", "gib/cp949.gib", "gib"});
+    EXPECT_EQ(ran.status, 1);
+    EXPECT_TRUE(contains(ran.err, "gib/none.gib")) << ran.err;
+    EXPECT_TRUE(contains(ran.out, "1 files, 4 games")) << ran.out;
+}
+
+TEST_F(Converting, GoesThroughEveryFormatAndLosesNothing) {
+    ASSERT_EQ(run_program({"convert", "gib/cp949.gib", in_folder("a.json")}).status, 0);
+    ASSERT_EQ(run_program({"convert", in_folder("a.json"), in_folder("a.pgn")}).status, 0);
+    ASSERT_EQ(
+        run_program({"convert", in_folder("a.pgn"), in_folder("a.gib"), "--encoding", "cp949"})
+            .status,
+        0);
+    const Ran last = run_program({"convert", in_folder("a.gib"), in_folder("b.json")});
+    EXPECT_EQ(last.status, 0);
+    EXPECT_EQ(last.err, "4 of 4 games, 192 plies written; 0 errors, 0 warnings\n");
+    EXPECT_EQ(contents(in_folder("b.json")), contents(in_folder("a.json")));
+    EXPECT_FALSE(contents(in_folder("a.json")).empty());
+}
+
+TEST_F(Converting, WritesTheNotationOneAsksFor) {
+    const Ran korean = run_program(
+        {"convert", "gib/games.json", "-", "--to", "pgn", "--notation", "korean", "--quiet"});
+    EXPECT_EQ(korean.status, 0);
+    EXPECT_TRUE(contains(korean.out, "[Event \"game 1\"]")) << korean.out;
+    EXPECT_TRUE(contains(korean.out, "장군")) << korean.out;
+    EXPECT_EQ(korean.err, "");
+    EXPECT_EQ(
+        run_program({"convert", "gib/games.json", "-", "--notation", "x", "--to", "pgn"}).status,
+        2);
+}
+
+TEST_F(Converting, NeverWritesOverItsInput) {
+    const auto file = in_folder("games.json");
+    fs::copy_file(fs::path{JANGGUN_TEST_DATA} / "gib" / "games.json", file);
+    const auto before = contents(file);
+    const Ran ran = run_program({"convert", file, file, "--to", "pgn"});
+    EXPECT_EQ(ran.status, 2);
+    EXPECT_TRUE(contains(ran.err, "written over itself")) << ran.err;
+    EXPECT_EQ(contents(file), before);
+}
+
+TEST_F(Converting, KeepsWhatItCouldReadAndFails) {
+    const Ran ran = run_program({"convert", "gib/damaged.gib", in_folder("a.pgn")});
+    EXPECT_EQ(ran.status, 1);
+    EXPECT_TRUE(contains(ran.err, "13 of 15 games")) << ran.err;
+    EXPECT_TRUE(contains(contents(in_folder("a.pgn")), "[Event \"whole\"]"));
+    int files = 0;
+    for (const auto& entry : fs::directory_iterator{fs::path{in_folder("a.pgn")}.parent_path()})
+        files += entry.is_regular_file();
+    EXPECT_EQ(files, 1) << "no half-written file is left";
+}
+
+TEST_F(Converting, ExplainsWhatItCannotDo) {
+    EXPECT_EQ(run_program({"convert", "gib/none.gib", in_folder("a.pgn")}).status, 1);
+    EXPECT_EQ(run_program({"convert", "gib/games.json", in_folder("a.txt")}).status, 2);
+    EXPECT_EQ(run_program({"convert", "gib/games.json", "/nowhere/at/all.pgn"}).status, 1);
+    EXPECT_FALSE(fs::exists(in_folder("a.pgn")));
+}
+
+}  // namespace
+}  // namespace janggun::test
