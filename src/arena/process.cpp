@@ -56,6 +56,8 @@ int milliseconds_until(SteadyClock::time_point deadline) {
 }  // namespace
 
 Result<Process, std::string> Process::start(const std::string& command) {
+    // Writing to a program that has gone must not end ours.
+    std::signal(SIGPIPE, SIG_IGN);
     Pipe input;
     Pipe output;
     Pipe errors;

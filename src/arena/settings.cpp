@@ -10,11 +10,11 @@ namespace {
 
 constexpr std::string_view kOptionKey = "option.";
 
-/// The key a word begins with, if it is one of ours.
-std::optional<std::string_view> key_of(std::string_view word) {
-    const auto end = word.find('=');
+/// The key that a text begins with, if it is one of ours. The name of an option may hold spaces.
+std::optional<std::string_view> key_of(std::string_view text) {
+    const auto end = text.find('=');
     if (end == std::string_view::npos) return std::nullopt;
-    const auto key = word.substr(0, end);
+    const auto key = text.substr(0, end);
     for (const std::string_view known : {"cmd", "name", "tc", "movetime", "nodes", "depth"})
         if (key == known) return key;
     if (key.substr(0, kOptionKey.size()) == kOptionKey && key.size() > kOptionKey.size())
@@ -77,15 +77,16 @@ Result<EngineSettings, std::string> read_engine(std::string_view text) {
     EngineSettings engine;
     const auto words = words_of(text);
     if (words.empty()) return Failure{std::string{"the engine's command is empty"}};
-    if (!key_of(words[0].text)) {
+    const auto key_at = [&](const Word& word) { return key_of(text.substr(word.column)); };
+    if (!key_at(words[0])) {
         engine.command = trimmed(text);
         return engine;
     }
     for (std::size_t i = 0; i < words.size();) {
-        std::size_t next = i + 1;
-        while (next < words.size() && !key_of(words[next].text)) ++next;
-        const auto key = *key_of(words[i].text);
+        const auto key = *key_at(words[i]);
         const std::size_t start = words[i].column + key.size() + 1;
+        std::size_t next = i + 1;
+        while (next < words.size() && (words[next].column < start || !key_at(words[next]))) ++next;
         const std::size_t end = next < words.size() ? words[next].column : text.size();
         if (auto wrong = set(engine, key, trimmed(text.substr(start, end - start))))
             return Failure{*std::move(wrong)};

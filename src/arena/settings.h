@@ -29,10 +29,10 @@ enum class Player : std::uint8_t { A, B };
 
 /// What a player may use for a move; several bounds can hold at once.
 struct Limits {
-    TimeControl control;  // of the game; unlimited if none is set
-    std::optional<Milliseconds> move_time;
-    std::optional<std::uint64_t> nodes;
-    std::optional<int> depth;
+    TimeControl control{};  // of the game; unlimited if none is set
+    std::optional<Milliseconds> move_time{};
+    std::optional<std::uint64_t> nodes{};
+    std::optional<int> depth{};
 
     [[nodiscard]] bool are_given() const {
         return !control.is_unlimited() || move_time || nodes || depth;

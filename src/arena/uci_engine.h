@@ -15,8 +15,8 @@ namespace janggun::arena {
 
 /// The last thing an engine said about its search.
 struct SearchReport {
-    std::optional<int> centipawns;
-    std::optional<int> mate;
+    std::optional<int> centipawns{};
+    std::optional<int> mate{};
     int depth = 0;
     std::uint64_t nodes = 0;
 };

@@ -310,7 +310,6 @@ Status run(const Options& options) {
     const auto settings = settings_from(options, *variant);
     if (!settings) return complain(Status::Misused, "{}", settings.error());
 
-    std::signal(SIGPIPE, SIG_IGN);  // an engine that has gone is found out by reading
     std::signal(SIGINT, interrupt);
     std::signal(SIGTERM, interrupt);
     Scoreboard scoreboard{*settings};
