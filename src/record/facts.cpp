@@ -112,15 +112,16 @@ void fill_outcome(Record<G>& record, const Facts& facts, ProblemList& problems) 
     if (!record.outcome)
         return problems.warning(facts.score.column,
                                 fmt::format("the result \"{}\" is not understood", score));
-    const auto last = record.final_position();
-    if (is_mate<G>(last) && record.outcome->winner != other(last.turn()))
-        problems.warning(facts.score.column,
-                         fmt::format("the result is {}, but the last move mates", score));
     if (const auto reason = reason_from(facts.reason.text)) {
         // The rules' own totals go with the rules' own reason; a record can have others.
         if (*reason != record.outcome->reason) record.outcome->points.reset();
         record.outcome->reason = *reason;
     }
+    const auto last = record.final_position();
+    if (is_mate<G>(last) && record.outcome->winner != other(last.turn()) &&
+        record.outcome->reason != Reason::Disqualification)
+        problems.warning(facts.score.column,
+                         fmt::format("the result is {}, but the last move mates", score));
     if (facts.points.text.empty()) return;
     if (const auto points = points_from(facts.points.text))
         record.outcome->points = points;

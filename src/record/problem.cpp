@@ -2,17 +2,16 @@
 #include "record/problem.h"
 
 #include <algorithm>
+#include <fmt/format.h>
 
 namespace janggun::record {
 
 void ProblemList::add(Severity severity, std::size_t offset, std::string message) {
-    if (problems_.size() > kMost) return;
-    const Place place = place_of(offset);
-    if (problems_.size() == kMost) {
-        severity = Severity::Error;
-        message = "too many problems in this game; the rest is not told";
-    }
-    problems_.push_back({severity, place, std::move(message)});
+    std::size_t& told = severity == Severity::Error ? errors_ : warnings_;
+    if (told++ > kMost) return;
+    if (told > kMost)
+        message = fmt::format("more {}s in this game are not told", name_of(severity));
+    problems_.push_back({severity, place_of(offset), std::move(message)});
 }
 
 std::vector<Problem> ProblemList::take() {

@@ -43,7 +43,7 @@ struct Problem {
 /// those into places of the file it was cut from.
 class ProblemList {
   public:
-    /// A hostile text can have a problem in every word; after so many the rest goes untold.
+    /// A text can have a problem in every word; after so many of a severity the rest goes untold.
     static constexpr std::size_t kMost = 50;
 
     ProblemList(std::string_view text, Place start) : text_{text}, seen_{start} {}
@@ -65,6 +65,8 @@ class ProblemList {
     Place seen_;               // the place of
     std::size_t seen_at_ = 0;  // this offset; later ones are counted on from here
     std::vector<Problem> problems_;
+    std::size_t errors_ = 0;
+    std::size_t warnings_ = 0;
 };
 
 }  // namespace janggun::record

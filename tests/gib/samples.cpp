@@ -99,6 +99,17 @@ TEST(GibSample, DamagedIsReadAsFarAsItGoes) {
         << "the last game is whole, whatever came before it";
 }
 
+TEST(GibSample, OfAProgramThatMarksNothingHasOnlyWarnings) {
+    std::string text = "[초차림 \"마상상마\"]\n[한차림 \"마상상마\"]\n\n";
+    for (int i = 0; i < 100; ++i) text += "7. 71졸72 7. 41병42 7. 72졸71 7. 42병41\n";
+    const auto games = read_all(text, Format::Gib);
+    ASSERT_EQ(games.size(), 1U);
+    EXPECT_EQ(janggi_in(games[0]).plies(), 400U);
+    EXPECT_FALSE(has_errors(games[0].problems));
+    EXPECT_EQ(games[0].problems.size(), ProblemList::kMost + 1);
+    EXPECT_EQ(games[0].problems.back().message, "more warnings in this game are not told");
+}
+
 TEST(GibSample, GoesThroughEveryFormatAndBack) {
     for (const char* name : {"cp949.gib", "utf8.gib"})
         for (const auto& game : read_file(kSamples / name)) {
