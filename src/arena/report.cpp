@@ -10,7 +10,8 @@ namespace {
 
 std::string elo_text(double elo) {
     if (std::isinf(elo)) return elo > 0 ? "+inf" : "-inf";
-    return fmt::format("{:+.1f}", elo);
+    const auto text = fmt::format("{:+.1f}", elo);
+    return text == "-0.0" ? "+0.0" : text;
 }
 
 std::string estimate_text(const PairCounts& pairs) {
@@ -46,8 +47,10 @@ std::string count_text(double count) {
 std::string engine_line(const Settings& settings, const Standing& standing, Player player) {
     const auto& effort = standing.tally.effort(player);
     const auto& limits = settings.engines[index(player)].limits;
+    const auto& name = standing.names[index(player)];
     auto text = fmt::format("{}  {:<28} {}", player == Player::A ? "A" : "B",
-                            standing.names[index(player)], describe(limits));
+                            name.empty() ? settings.engines[index(player)].command : name,
+                            describe(limits));
     if (effort.moves > 0) {
         const auto moves = static_cast<double>(effort.moves);
         text += fmt::format("; {:.0f} ms a move, slowest {:.0f} ms", 1000 * effort.seconds / moves,

@@ -125,7 +125,7 @@ std::optional<std::string> Run<G>::open_files() {
         if (settings_.resume) {
             if (auto wrong = take_up(*std::move(saved))) return wrong;
             goes_on = true;
-        } else if (saved->games.size() < settings_.games) {
+        } else if (!saved->is_finished && !saved->games.empty()) {
             return fmt::format(
                 "{} holds {} games of a match that is not over; go on with --resume, or remove it",
                 path, saved->games.size());
@@ -184,6 +184,7 @@ Result<Standing, std::string> Run<G>::run(const std::atomic<bool>& interrupt,
     if (failure_) return Failure{*failure_};
     auto last = standing();
     last.is_interrupted = interrupt;
+    if (!interrupt && state_.is_open()) state_ << finished_line() << std::flush;
     return last;
 }
 

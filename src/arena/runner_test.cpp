@@ -144,6 +144,9 @@ TEST_F(Matches, GoOnWhereTheyWereInterrupted) {
     const auto refused = run();
     ASSERT_FALSE(refused);
     EXPECT_NE(refused.error().find("--resume"), std::string::npos);
+    settings_.games = 2;
+    EXPECT_FALSE(run());  // not even when there would be nothing left to do
+    settings_.games = 4;
     settings_.resume = true;
     settings_.seed = 9;
     EXPECT_FALSE(run());  // other conditions
@@ -157,6 +160,9 @@ TEST_F(Matches, GoOnWhereTheyWereInterrupted) {
     const auto again = run();  // nothing is left to do
     ASSERT_TRUE(again) << again.error();
     EXPECT_EQ(again->played_before, 4U);
+    settings_.resume = false;
+    EXPECT_TRUE(run());  // a match that is over stands in nobody's way
+    EXPECT_EQ(record::read_all(text_of(settings_.pgn_file), record::Format::Pgn).size(), 8U);
 }
 
 TEST_F(Matches, StopAtOnceWhenInterrupted) {

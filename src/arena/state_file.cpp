@@ -94,6 +94,10 @@ std::string game_line(const GameResult& result, std::uintmax_t pgn_bytes) {
         effort_text(result.efforts[0]), effort_text(result.efforts[1]), pgn_bytes);
 }
 
+std::string finished_line() {
+    return "{\"finished\":true}\n";
+}
+
 Result<SavedMatch, std::string> read_saved(std::istream& input) {
     SavedMatch saved;
     simdjson::dom::parser parser;
@@ -111,6 +115,8 @@ Result<SavedMatch, std::string> read_saved(std::istream& input) {
             if (parsed["match"].get(conditions) != simdjson::SUCCESS)
                 return Failure{std::string{"it does not begin with a match's conditions"}};
             saved.conditions = conditions;
+        } else if (parsed["finished"].error() == simdjson::SUCCESS) {
+            saved.is_finished = true;
         } else if (read_game(parsed, result, saved.pgn_bytes)) {
             saved.games.push_back(std::move(result));
         } else {

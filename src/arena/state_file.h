@@ -16,6 +16,7 @@ struct SavedMatch {
     std::string conditions;
     std::vector<GameResult> games;
     std::uintmax_t pgn_bytes = 0;  // how long the PGN was after the last of them
+    bool is_finished = false;
 };
 
 /// Everything that must stay the same for the games to be one match.
@@ -23,6 +24,7 @@ struct SavedMatch {
 
 [[nodiscard]] std::string header_line(const std::string& conditions);
 [[nodiscard]] std::string game_line(const GameResult& result, std::uintmax_t pgn_bytes);
+[[nodiscard]] std::string finished_line();
 /// A last line that was cut short is passed over: its game is played again.
 [[nodiscard]] Result<SavedMatch, std::string> read_saved(std::istream& input);
 

@@ -71,17 +71,25 @@ double score_from_elo(double elo) {
 
 std::optional<Estimate> estimate(const PairCounts& pairs) {
     if (pairs.total() == 0) return std::nullopt;
+    const auto count = static_cast<double>(pairs.total());
     const double mean = pairs.mean();
     // By the central limit theorem the mean score is normal with variance (variance of a pair) / n.
-    const double deviation = std::sqrt(pairs.variance() / static_cast<double>(pairs.total()));
+    const double deviation = std::sqrt(pairs.variance() / count);
     Estimate result;
     result.elo = elo_from_score(mean);
-    result.low = elo_from_score(mean - kNormal95 * deviation);
-    result.high = elo_from_score(mean + kNormal95 * deviation);
-    if (deviation > 0)
+    if (deviation > 0) {
+        result.low = elo_from_score(mean - kNormal95 * deviation);
+        result.high = elo_from_score(mean + kNormal95 * deviation);
         result.superiority = 0.5 * std::erfc(-(mean - 0.5) / deviation / std::sqrt(2.0));
-    else if (mean != 0.5)
-        result.superiority = mean > 0.5 ? 1 : 0;
+        return result;
+    }
+    // All pairs alike say nothing of the variance. What was not seen in n pairs is still as likely
+    // as 3 / n (95 %), and a pair won every time has the likelihood 2^-n between equals.
+    const double unseen = std::min(1.0, 3 / count);
+    result.low = elo_from_score(mean * (1 - unseen));
+    result.high = elo_from_score(mean + (1 - mean) * unseen);
+    const double chance = std::pow(0.5, count);
+    if (mean != 0.5) result.superiority = mean > 0.5 ? 1 - chance : chance;
     return result;
 }
 

@@ -47,19 +47,24 @@ TEST(Estimate, OfEqualEnginesIsEven) {
     EXPECT_NEAR(found->low, -found->high, 1e-9);
 }
 
-TEST(Estimate, IsSureWhenOneSideWinsEverything) {
-    const auto found = estimate({{0, 0, 0, 0, 8}});
-    ASSERT_TRUE(found);
-    EXPECT_TRUE(std::isinf(found->elo));
-    EXPECT_EQ(found->superiority, 1);
+TEST(Estimate, BecomesSurerWithEveryPairWon) {
+    const auto few = estimate({{0, 0, 0, 0, 2}});
+    const auto many = estimate({{0, 0, 0, 0, 100}});
+    ASSERT_TRUE(few && many);
+    EXPECT_TRUE(std::isinf(few->elo) && std::isinf(few->low));
+    EXPECT_NEAR(few->superiority, 0.75, 1e-12);
+    EXPECT_NEAR(many->low, elo_from_score(0.97), 1e-9);
+    EXPECT_GT(many->superiority, 0.9999);
+    EXPECT_LT(estimate({{100, 0, 0, 0, 0}})->superiority, 0.0001);
 }
 
 TEST(Estimate, CountsPairsNotGames) {
-    // 40 games won and 40 lost: in pairs that are all one to one there is no doubt left, in pairs
-    // that go two to nothing there is as much as in 40 throws of a coin.
-    EXPECT_EQ(estimate({{0, 0, 40, 0, 0}})->margin(), 0);
+    // 40 games won and 40 lost. In pairs that go two to nothing the doubt is that of 40 throws of a
+    // coin; with one to one in nearly all of them it is far less.
     const double deviation = 0.5 / std::sqrt(40.0);
-    EXPECT_NEAR(estimate({{20, 0, 0, 0, 20}})->high, elo_from_score(0.5 + 1.96 * deviation), 0.01);
+    const auto split = estimate({{20, 0, 0, 0, 20}});
+    EXPECT_NEAR(split->high, elo_from_score(0.5 + 1.96 * deviation), 0.01);
+    EXPECT_LT(estimate({{1, 0, 38, 0, 1}})->margin(), split->margin() / 4);
 }
 
 TEST(Sprt, BoundsFollowFromTheErrorRates) {

@@ -3,6 +3,7 @@
 #include <atomic>
 #include <chrono>
 #include <csignal>
+#include <cstdlib>
 #include <filesystem>
 #include <system_error>
 #include <thread>
@@ -297,6 +298,19 @@ class Scoreboard {
     std::chrono::steady_clock::time_point last_ = std::chrono::steady_clock::now();
 };
 
+/// A clock on the wall measures the engines only if nothing else wants the processor.
+void warn_if_busy(const arena::Settings& settings) {
+    const bool is_timed = std::any_of(
+        std::begin(settings.engines), std::end(settings.engines), [](const auto& engine) {
+            return !engine.limits.control.is_unlimited() || engine.limits.move_time;
+        });
+    const auto cores = std::max(1U, std::thread::hardware_concurrency());
+    double load = 0;
+    if (is_timed && getloadavg(&load, 1) == 1 && load > 0.5 * cores)
+        note("This machine is busy (load {:.1f} on {} cores): games by the clock are not fair now",
+             load, cores);
+}
+
 std::atomic<bool> g_is_interrupted{false};
 static_assert(std::atomic<bool>::is_always_lock_free, "a signal handler may set it");
 
@@ -312,6 +326,7 @@ Status run(const Options& options) {
 
     std::signal(SIGINT, interrupt);
     std::signal(SIGTERM, interrupt);
+    warn_if_busy(*settings);
     Scoreboard scoreboard{*settings};
     const auto end = arena::run_match(*settings, g_is_interrupted,
                                       [&](const auto& standing) { scoreboard.show(standing); });
