@@ -11,7 +11,6 @@ namespace janggun::draw {
 namespace {
 
 using janggi::kCho;
-using janggi::kHan;
 using janggi::Position;
 using janggi::Square;
 constexpr int kFiles = janggi::NineByTen::kFiles;
