@@ -18,6 +18,8 @@ int fuzz_algebraic(const std::uint8_t* data, std::size_t size);
 int fuzz_pgn(const std::uint8_t* data, std::size_t size);
 int fuzz_gib(const std::uint8_t* data, std::size_t size);
 int fuzz_json(const std::uint8_t* data, std::size_t size);
+// Lines for the engine, as a GUI would send them.
+int fuzz_commands(const std::uint8_t* data, std::size_t size);
 int fuzz_time_control(const std::uint8_t* data, std::size_t size);
 
 }  // namespace janggun::fuzz

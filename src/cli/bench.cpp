@@ -1,5 +1,7 @@
-// janggun bench: fixed work, so that its node counts are a signature of the rules and its time a
-// measure of their speed.
+// janggun bench: fixed work, so that its node counts are a signature of the rules and the engine,
+// and its time a measure of their speed.
+#include "engine/bench.h"
+
 #include "cli/command.h"
 #include "cli/stopwatch.h"
 #include "game/perft.h"
@@ -38,23 +40,43 @@ constexpr Work kShogunWork[] = {
 };
 
 template <Game G, std::size_t kCount>
-std::uint64_t measure(const char* variant, const Work (&work)[kCount]) {
+std::uint64_t count_leaves(const char* variant, const Work (&work)[kCount]) {
     const auto ruleset = *ruleset_of<G>(*variant_named(variant));
     const Stopwatch watch;
     std::uint64_t nodes = 0;
     for (const auto& [fen, depth] : work)
         nodes += perft<G>(*notation::read_position<G>(fen, ruleset), depth);
-    print("{}: {}\n", variant, watch.speed(nodes));
+    print("{} perft: {}\n", variant, watch.speed(nodes));
     return nodes;
 }
 
-struct Options {};
+template <Game G>
+std::uint64_t search(const char* variant, int depth) {
+    const Stopwatch watch;
+    const std::uint64_t nodes = engine::bench<G>(depth);
+    print("{} search: {}\n", variant, watch.speed(nodes));
+    return nodes;
+}
 
-void declare(CLI::App& /*command*/, Options& /*options*/) {}
+struct Options {
+    int depth = engine::kBenchDepth;
+};
 
-Status run(const Options& /*options*/) {
-    const auto janggi = measure<Janggi>("janggi", kJanggiWork);
-    const auto shogun = measure<Shogun>("shogun", kShogunWork);
+void declare(CLI::App& command, Options& options) {
+    command
+        .add_option("--depth", options.depth,
+                    fmt::format("Search so deep (default {}: the one that is the signature)",
+                                engine::kBenchDepth))
+        ->type_name("PLIES")
+        ->check(CLI::Range(1, 64));
+}
+
+Status run(const Options& options) {
+    const auto janggi_leaves = count_leaves<Janggi>("janggi", kJanggiWork);
+    const auto shogun_leaves = count_leaves<Shogun>("shogun", kShogunWork);
+    const auto janggi = search<Janggi>("janggi", options.depth);
+    const auto shogun = search<Shogun>("shogun", options.depth);
+    print("Perft: janggi {}, shogun {}\n", janggi_leaves, shogun_leaves);
     print("Bench: janggi {}, shogun {}\n", janggi, shogun);
     return Status::Good;
 }
@@ -64,8 +86,9 @@ Status run(const Options& /*options*/) {
 void add_bench(Program& program) {
     add_command<Options>(program,
                          {.name = "bench",
-                          .summary = "Do fixed work; the node counts sign the rules",
-                          .examples = "  janggun bench"},
+                          .summary = "Do fixed work; the node counts sign rules and engine",
+                          .examples = "  janggun bench\n"
+                                      "  janggun bench --depth 14"},
                          declare, run);
 }
 

@@ -8,7 +8,7 @@
 
 namespace janggun::engine {
 
-inline constexpr int kBenchDepth = 11;
+inline constexpr int kBenchDepth = 12;
 
 /// Searches every position to this depth, with one thread and a table of its own, and returns the
 /// sum of the nodes: the same for the same engine on every machine.

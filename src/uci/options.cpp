@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <fmt/format.h>
+#include <random>
 
 #include "base/text.h"
 #include "game/variant.h"
@@ -10,6 +11,10 @@ namespace janggun::uci {
 namespace {
 
 using Type = Option::Type;
+
+constexpr int kMostSkill = 20;
+constexpr int kLeastElo = 500;
+constexpr int kMostElo = 2850;
 
 bool same_name(std::string_view a, std::string_view b) {
     return std::equal(a.begin(), a.end(), b.begin(), b.end(),
@@ -65,7 +70,7 @@ Result<std::string, std::string> value_of(const Option& option, std::string_view
 
 }  // namespace
 
-Options::Options(const Caps& caps) {
+Options::Options(const Caps& caps) : seed_{std::random_device{}()} {
     const engine::Settings standard;
     options_.push_back({.name = option::kVariant,
                         .type = Type::Combo,
@@ -79,8 +84,8 @@ Options::Options(const Caps& caps) {
     options_.push_back(spin(option::kLines, standard.lines, 1, 500));
     options_.push_back(check(option::kPonder, false));
     options_.push_back(check(option::kLimitStrength, false));
-    options_.push_back(spin(option::kElo, 1500, 500, 2850));
-    options_.push_back(spin(option::kSkill, 20, 0, 20));
+    options_.push_back(spin(option::kElo, 1500, kLeastElo, kMostElo));
+    options_.push_back(spin(option::kSkill, kMostSkill, 0, kMostSkill));
     options_.push_back(
         spin(option::kOverhead, static_cast<int>(standard.overhead.count()), 0, 5000));
     options_.push_back(check(option::kShowWdl, false));
@@ -117,7 +122,19 @@ engine::Settings Options::settings() const {
     settings.hash_megabytes = static_cast<std::size_t>(number(option::kHash));
     settings.lines = number(option::kLines);
     settings.overhead = engine::Duration{number(option::kOverhead)};
+    settings.level = level();
+    settings.seed = seed_;
     return settings;
+}
+
+/// The weaker of what Skill Level and UCI_Elo say: both scales are spread over the ten levels.
+int Options::level() const {
+    const auto spread = [&](std::string_view name, int least, int most) {
+        return 1 + (number(name) - least) * (engine::kLevels - 1) / (most - least);
+    };
+    const int skilled = spread(option::kSkill, 0, kMostSkill);
+    if (!flag(option::kLimitStrength)) return skilled;
+    return std::min(skilled, spread(option::kElo, kLeastElo, kMostElo));
 }
 
 std::string uci_text(const Option& option) {

@@ -54,7 +54,10 @@ class Options {
     [[nodiscard]] engine::Settings settings() const;
 
   private:
+    [[nodiscard]] int level() const;
+
     std::vector<Option> options_;
+    std::uint64_t seed_;  // of a weak player's choices: another one for every process
 };
 
 /// "option name Hash type spin default 16 min 1 max 1024".

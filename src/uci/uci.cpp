@@ -1,6 +1,7 @@
 #include "uci/uci.h"
 
-#include <chrono>
+#include <algorithm>
+#include <ctime>
 #include <new>
 
 #include "engine/bench.h"
@@ -45,7 +46,7 @@ Next Uci::handle(std::string_view line) {
     if (command == "stop") {
         seat_->stop();
     } else if (command == "ponderhit") {
-        endless_ = false;
+        endless_ = !has_end_;
         seat_->ponder_hit();
     } else if (command == "uci") {
         introduce();
@@ -166,8 +167,8 @@ void Uci::go(Words words) {
     if (seat_->outcome()) out_.say("info string {}", seat_->outcome_text());
 
     const auto& limits = asked.limits;
-    const bool has_end = limits.clock || limits.move_time || limits.nodes || limits.depth;
-    endless_ = limits.infinite || limits.ponder || !has_end;
+    has_end_ = limits.clock || limits.move_time || limits.nodes || limits.depth;
+    endless_ = limits.infinite || limits.ponder || !has_end_;
     const bool show_chances = options_.flag(option::kShowWdl);
     const Draws draws = seat_->has_draws() ? Draws::Some : Draws::None;
     seat_->start(
@@ -209,11 +210,11 @@ void Uci::bench(Words words) {
         return complain("bench [DEPTH from 1 to 64]");
     if (caps_.nodes) return;
     const auto measure = [&]<Game G>(std::string_view name) {
-        const auto began = std::chrono::steady_clock::now();
+        const std::clock_t began = std::clock();
         const std::uint64_t nodes = engine::bench<G>(depth.value_or(engine::kBenchDepth));
-        const std::chrono::duration<double> time = std::chrono::steady_clock::now() - began;
+        const double seconds = static_cast<double>(std::clock() - began) / CLOCKS_PER_SEC;
         out_.say("{}: {} nodes, {:.0f} nodes per second", name, nodes,
-                 static_cast<double>(nodes) / std::max(time.count(), 1e-6));
+                 static_cast<double>(nodes) / std::max(seconds, 1e-6));
         return nodes;
     };
     const auto janggi = measure.operator()<Janggi>("janggi");

@@ -42,6 +42,7 @@ class Uci final : public Protocol {
     Options options_;
     std::unique_ptr<Seat> seat_;
     bool endless_ = false;  // the search under way ends only when told to
+    bool has_end_ = false;  // once it is no longer pondering
 };
 
 }  // namespace janggun::uci

@@ -137,9 +137,15 @@ void XBoard::decided(int search, const Best& best) {
     if (options_.flag(option::kPonder) && !best.ponder.empty()) ponder(best.ponder);
 }
 
+/// Between two engines XBoard takes a claimed win for a lie unless it sees the mate itself, and it
+/// sees none of Janggi's endings: there the loser speaks, and for a draw both offer it.
 void XBoard::claim_end() {
-    if (const auto outcome = seat_->outcome())
+    const auto outcome = seat_->outcome();
+    if (!outcome) return;
+    if (!against_engine_ || (outcome->winner && outcome->winner != plays_))
         out_.say("{} {{{}}}", score_of(*outcome), seat_->outcome_text());
+    else if (!outcome->winner)
+        out_.write("offer draw");
 }
 
 void XBoard::change_variant(std::string_view name) {

@@ -58,6 +58,7 @@ class XBoard final : public Protocol {
     void remove(Words words, std::string_view rest);
     void hint(Words words, std::string_view rest);
     void draw(Words words, std::string_view rest);
+    void computer(Words words, std::string_view rest);
     void ping(Words words, std::string_view rest);
     void level(Words words, std::string_view rest);
     void st(Words words, std::string_view rest);
@@ -103,6 +104,7 @@ class XBoard final : public Protocol {
     engine::Score score_ = 0;
     bool analysing_ = false;
     bool posts_ = false;
+    bool against_engine_ = false;
 };
 
 }  // namespace janggun::uci

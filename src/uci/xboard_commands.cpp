@@ -49,7 +49,7 @@ XBoard::Action XBoard::action_for(std::string_view command) {
         {"accepted", &XBoard::ignore},
         {"rejected", &XBoard::ignore},
         {"random", &XBoard::ignore},
-        {"computer", &XBoard::ignore},
+        {"computer", &XBoard::computer},
         {"name", &XBoard::ignore},
         {"rating", &XBoard::ignore},
         {"ics", &XBoard::ignore},
@@ -85,7 +85,7 @@ void XBoard::protover(Words, std::string_view) {
 
 void XBoard::new_game(Words, std::string_view) {
     cancel();
-    analysing_ = false;
+    analysing_ = against_engine_ = false;
     (void)seat_->set_up("");
     seat_->forget();
     clock_.new_game();
@@ -179,6 +179,10 @@ void XBoard::hint(Words, std::string_view) {
 void XBoard::draw(Words, std::string_view) {
     constexpr engine::Score kBehind = -50;
     if (seat_->has_draws() && score_ < kBehind) out_.write("offer draw");
+}
+
+void XBoard::computer(Words, std::string_view) {
+    against_engine_ = true;
 }
 
 void XBoard::ping(Words, std::string_view number) {

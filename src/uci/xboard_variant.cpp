@@ -15,7 +15,7 @@ struct Look {
 // The general stands for a king that xiangqi, the parent, does not have: so XBoard looks for no
 // checks, which it could not see through the palaces. The soldier is no pawn, or it would promote.
 Look look_of(const Janggi&) {
-    return {.letters = ".N.R.AB.P..CK.n.r.ab.p..ck",
+    return {.letters = ".N.R.AB...PCK.n.r.ab...pck",
             .pieces = {"K& WF", "A& WF", "R& RB2", "C& pRjA", "N& nN", "B& mafsmafW", "P& fsWfF"}};
 }
 

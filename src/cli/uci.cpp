@@ -1,0 +1,49 @@
+// janggun uci, janggun xboard: the engine for GUIs.
+#include "cli/command.h"
+#include "uci/loop.h"
+
+namespace janggun::cli {
+namespace {
+
+struct Options {};
+
+void declare(CLI::App& /*command*/, Options& /*options*/) {}
+
+Status speak(uci::Language language) {
+    uci::run_loop(stdin, stdout, language, uci::Caps::of_this_machine());
+    return Status::Good;
+}
+
+Status run_uci(const Options& /*options*/) {
+    return speak_uci();
+}
+Status run_xboard(const Options& /*options*/) {
+    return speak(uci::Language::XBoard);
+}
+
+}  // namespace
+
+Status speak_uci() {
+    return speak(uci::Language::Uci);
+}
+
+void add_uci(Program& program) {
+    add_command<Options>(
+        program,
+        {.name = "uci",
+         .summary = "Be an engine for GUIs: UCI on standard input and output",
+         .examples = "  janggun uci\n"
+                     "  printf 'position startpos\\ngo depth 12\\n' | janggun uci"},
+        declare, run_uci);
+}
+
+void add_xboard(Program& program) {
+    add_command<Options>(program,
+                         {.name = "xboard",
+                          .summary = "The same for XBoard: its protocol (CECP), version 2",
+                          .examples = "  janggun xboard\n"
+                                      "  xboard -fcp 'janggun xboard' -variant janggi"},
+                         declare, run_xboard);
+}
+
+}  // namespace janggun::cli

@@ -1,0 +1,67 @@
+// How fast the engine answers, and that it keeps its clock.
+#include <algorithm>
+#include <gtest/gtest.h>
+#include <thread>
+
+#include "support/build.h"
+#include "uci/engine_process.h"
+
+namespace janggun::test {
+namespace {
+
+using Clock = std::chrono::steady_clock;
+using std::chrono::milliseconds;
+
+constexpr milliseconds kPatience{60'000};
+
+void wait_for(EngineProcess& engine, const std::string& start) {
+    for (;;) {
+        const auto line = engine.read_line(kPatience);
+        ASSERT_TRUE(line) << "no \"" << start << "\"";
+        if (line->starts_with(start)) return;
+    }
+}
+
+milliseconds answer_time(EngineProcess& engine, const std::string& command) {
+    const auto began = Clock::now();
+    engine.send(command);
+    wait_for(engine, "bestmove");
+    return std::chrono::duration_cast<milliseconds>(Clock::now() - began);
+}
+
+// On a machine that does other things too, the best of several tries is what the engine can do.
+TEST(Stop, IsAnsweredWithinTwentyMilliseconds) {
+    for (const std::string variant : {"janggi", "shogun"}) {
+        EngineProcess engine{{"uci"}};
+        engine.send("setoption name UCI_Variant value " + variant);
+        auto best = milliseconds::max();
+        for (int i = 0; i < 8; ++i) {
+            engine.send("position startpos");
+            engine.send("go infinite");
+            wait_for(engine, "info depth 3");
+            std::this_thread::sleep_for(milliseconds{100});
+            best = std::min(best, answer_time(engine, "stop"));
+        }
+        RecordProperty(variant, static_cast<int>(best.count()));
+        EXPECT_LE(best, milliseconds{kSlowBuild ? 500 : 20}) << variant;
+    }
+}
+
+TEST(MoveTime, IsKept) {
+    EngineProcess engine{{"uci"}};
+    auto best = milliseconds::max();
+    for (int i = 0; i < 5; ++i) best = std::min(best, answer_time(engine, "go movetime 200"));
+    EXPECT_LE(best, milliseconds{kSlowBuild ? 1000 : 215});
+    EXPECT_GE(best, milliseconds{150});
+}
+
+TEST(Byoyomi, IsUsedAndNotOverstepped) {
+    EngineProcess engine{{"uci"}};
+    auto best = milliseconds::max();
+    for (int i = 0; i < 5; ++i)
+        best = std::min(best, answer_time(engine, "go btime 0 wtime 0 byoyomi 300"));
+    EXPECT_LE(best, milliseconds{kSlowBuild ? 1000 : 305});
+}
+
+}  // namespace
+}  // namespace janggun::test
