@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "engine/mate_proof.h"
+
 namespace janggun::engine {
 
 template <Game G>
@@ -97,6 +99,12 @@ void Engine<G>::run(const Limits<Move>& limits, const OnInfo& on_info, const OnB
         task_.lines = std::max(settings_.lines, level.lines);
     }
 
+    Best<Move> mate;
+    if (find_mate(limits, on_info, mate)) {
+        if (on_best) on_best(mate);
+        return;
+    }
+
     const auto tick = [this] {
         if (budget_ && !pondering_.load(std::memory_order_relaxed) && elapsed() >= budget_->most)
             shared_.stop.store(true, std::memory_order_relaxed);
@@ -137,6 +145,40 @@ void Engine<G>::run(const Limits<Move>& limits, const OnInfo& on_info, const OnB
         best.depth = searcher.finished_depth();
     }
     if (on_best) on_best(best);
+}
+
+template <Game G>
+bool Engine<G>::find_mate(const Limits<Move>& limits, const OnInfo& on_info, Best<Move>& best) {
+    if (settings_.level < kLevels || limits.infinite || limits.ponder || settings_.lines > 1 ||
+        limits.depth)
+        return false;
+    // Asked for a mate, it looks hard; otherwise it takes a fiftieth of what it has.
+    constexpr std::uint64_t kNodesPerMillisecond = 1000;
+    std::uint64_t budget = 20'000;
+    if (limits.nodes) budget = std::min(budget, *limits.nodes / 50);
+    if (budget_)
+        budget = std::min(budget, static_cast<std::uint64_t>(budget_->enough.count()) *
+                                      kNodesPerMillisecond / 50);
+    if (limits.mate) budget = 600'000;
+    MateProof<G> proof{budget};
+    const auto found = proof.shortest(task_.root, limits.mate ? std::min(*limits.mate, 30) : 7);
+    if (!found || std::find(task_.root_moves.begin(), task_.root_moves.end(), found->move) ==
+                      task_.root_moves.end())
+        return false;
+    best.move = found->move;
+    best.score = mate_in(2 * found->moves - 1);
+    best.depth = 2 * found->moves - 1;
+    best.nodes = proof.nodes();
+    if (on_info) {
+        Info<Move> info;
+        info.line.depth = info.line.deepest = best.depth;
+        info.line.score = best.score;
+        info.line.moves = {best.move};
+        info.nodes = best.nodes;
+        info.time = elapsed();
+        on_info(info);
+    }
+    return true;
 }
 
 /// The deepest result counts; among equals the better one.

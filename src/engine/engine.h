@@ -64,6 +64,9 @@ class Engine {
     using Clock = std::chrono::steady_clock;
 
     void run(const Limits<Move>& limits, const OnInfo& on_info, const OnBest& on_best);
+    /// A short look for a mate by checks alone, which a search full of doubt finds late.
+    [[nodiscard]] bool find_mate(const Limits<Move>& limits, const OnInfo& on_info,
+                                 Best<Move>& best);
     bool wants_another_depth(const Limits<Move>& limits);
     void report(const OnInfo& on_info);
     [[nodiscard]] Duration elapsed() const;

@@ -119,11 +119,15 @@ typename G::Move MovePicker<G>::next() {
                 break;
 
             case Stage::MakeQuiet:
-                if (!skips_quiets_) score_quiet();
+                score_quiet();
                 stage_ = Stage::Quiet;
                 [[fallthrough]];
             case Stage::Quiet:
                 if (!skips_quiets_ && at_ < list_.size()) return take_best().move;
+                while (at_ < list_.size()) {
+                    const Move move = list_[at_++].move;
+                    if (position_.gives_direct_check(move)) return move;
+                }
                 stage_ = Stage::BadNoisy;
                 at_ = 0;
                 [[fallthrough]];

@@ -37,7 +37,7 @@ class MovePicker {
 
     /// The next move, or none when there are no more.
     [[nodiscard]] Move next();
-    /// From now on no quiet moves: they are late enough to be skipped.
+    /// From now on no quiet moves but checks: the others are late enough to be skipped.
     void skip_quiets() { skips_quiets_ = true; }
     /// The last move came from the captures that lose material.
     [[nodiscard]] bool is_bad_capture() const { return stage_ == Stage::BadNoisy; }

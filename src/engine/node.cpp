@@ -212,7 +212,7 @@ Score Searcher<G>::search_node(const Position& position, Score alpha, Score beta
                 if (depth <= 8 &&
                     !exchange_wins<G>(position, move, -Tuning<G>::kNoisyExchangeMargin * depth))
                     continue;
-            } else if (!forced) {
+            } else if (!forced && !position.gives_direct_check(move)) {
                 if (depth <= 5 && history < -4500 * depth) continue;
                 if (late_depth <= 7 && here.evaluation + Tuning<G>::kFutilityBase +
                                                Tuning<G>::kFutilityMargin * late_depth <=

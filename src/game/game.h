@@ -39,6 +39,7 @@ concept Game = requires(typename G::Position position, const typename G::Positio
     { seen.quiet_moves() } -> std::same_as<typename G::MoveList>;
     { seen.is_legal(move) } -> std::same_as<bool>;
     { seen.is_capture(move) } -> std::same_as<bool>;
+    { seen.gives_direct_check(move) } -> std::same_as<bool>;
     { seen.flipped() } -> std::same_as<typename G::Position>;
     { position.play(move) } -> std::same_as<void>;
     { position.skip_turn() } -> std::same_as<void>;

@@ -72,6 +72,31 @@ bool Position::generals_face() const {
     return faces(general(kCho), general(kHan), pieces_.occupied());
 }
 
+bool Position::gives_direct_check(Move move) const {
+    if (move.is_pass()) return false;
+    const Square to = move.to();
+    const GeneralRoom& room = general_room(general(other(turn_)));
+    const Bitboard occupied = pieces_.occupied() - Bitboard{move.from()};
+    const Bitboard passed = room.between[static_cast<std::size_t>(to.index())] & occupied;
+    switch (pieces_.kind_on(move.from())) {
+        case Kind::Chariot:
+            return room.lines.contains(to) && passed.empty();
+        case Kind::Horse:
+            return room.horses.contains(to) && passed.empty();
+        case Kind::Elephant:
+            return room.elephants.contains(to) && passed.empty();
+        case Kind::Soldier:
+            return room.soldiers.contains(to);
+        case Kind::Cannon:
+            return room.lines.contains(to) && passed && !passed.has_several() &&
+                   (passed & pieces_.of(Kind::Cannon)).empty();
+        case Kind::General:
+        case Kind::Guard:
+            break;
+    }
+    return false;
+}
+
 int Position::points(Side side) const {
     int points = 0;
     for (const Kind kind : kKinds) points += pieces_.of(side, kind).size() * points_of(kind);

@@ -63,6 +63,9 @@ class Position {
     [[nodiscard]] MoveList quiet_moves() const;
     /// Any move from anywhere. Must agree with legal_moves(): compared on every test position.
     [[nodiscard]] bool is_legal(Move move) const;
+    /// Would the piece that moves attack the enemy general from its new point? Cheaper than playing
+    /// the move; checks that it uncovers are not seen. Promise: the move is legal.
+    [[nodiscard]] bool gives_direct_check(Move move) const;
     [[nodiscard]] bool is_capture(Move move) const {
         return !move.is_pass() && !pieces_.is_empty(move.to());
     }

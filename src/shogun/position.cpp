@@ -77,6 +77,46 @@ bool Position::in_check() const {
     return !attackers(Strikers{pieces_, enemy}, enemy, king(turn_), pieces_.occupied()).empty();
 }
 
+bool Position::gives_direct_check(Move move) const {
+    if (move.is_castling()) return false;
+    const Square target = king(other(turn_));
+    const Square to = move.to();
+    Kind kind = move.is_drop() ? move.dropped() : pieces_.kind_on(move.from());
+    if (move.is_promotion()) kind = promoted(kind);
+    Bitboard occupied = pieces_.occupied();
+    if (!move.is_drop()) occupied -= Bitboard{move.from()};
+    const bool open = (between(to, target) & occupied).empty();
+    const bool straight = open && kAttacks.straight[to.index()].contains(target);
+    const bool diagonal = open && kAttacks.diagonal[to.index()].contains(target);
+    const bool leap = knight_attacks(to).contains(target);
+    const bool step = king_attacks(to).contains(target);
+    switch (kind) {
+        case Kind::Pawn:
+            return pawn_attacks(turn_, to).contains(target);
+        case Kind::Captain:
+            return step;
+        case Kind::Knight:
+            return leap;
+        case Kind::General:
+            return leap || step;
+        case Kind::Bishop:
+            return diagonal;
+        case Kind::Archbishop:
+            return diagonal || leap;
+        case Kind::Rook:
+            return straight;
+        case Kind::Mortar:
+            return straight || leap;
+        case Kind::Duchess:
+            return duchess_attacks(to).contains(target);
+        case Kind::Queen:
+            return straight || diagonal;
+        case Kind::King:
+            break;
+    }
+    return false;
+}
+
 bool Position::is_capture(Move move) const {
     if (move.is_drop()) return false;
     if (!pieces_.is_empty(move.to())) return true;

@@ -43,6 +43,9 @@ class Position {
     [[nodiscard]] MoveList quiet_moves() const;
     /// Any move from anywhere. Must agree with legal_moves(): compared on every test position.
     [[nodiscard]] bool is_legal(Move move) const;
+    /// Would the piece that moves or is dropped attack the enemy king from its new square? Cheaper
+    /// than playing the move; checks that it uncovers are not seen. Promise: the move is legal.
+    [[nodiscard]] bool gives_direct_check(Move move) const;
     [[nodiscard]] bool is_capture(Move move) const;
 
     /// Promise: the move is legal (asserted in debug builds).

@@ -1,0 +1,49 @@
+#include "engine/mate_proof.h"
+
+namespace janggun::engine {
+
+template <Game G>
+std::optional<typename MateProof<G>::Found> MateProof<G>::shortest(
+    const typename G::Position& position, int max_moves) {
+    for (int moves = 1; moves <= max_moves && nodes_left_ > 0; ++moves)
+        if (const auto move = attack(position, moves); !move.is_none()) return Found{move, moves};
+    return std::nullopt;
+}
+
+template <Game G>
+typename G::Move MateProof<G>::attack(const typename G::Position& position, int moves) {
+    const auto known = no_mate_in_.find(position.key());
+    if (known != no_mate_in_.end() && known->second >= moves) return {};
+    for (const auto move : position.legal_moves()) {
+        auto next = position;
+        next.play(move);
+        if (!next.in_check()) continue;
+        if (nodes_left_ == 0) return {};
+        --nodes_left_;
+        if (defend(next, moves)) return move;
+    }
+    if (nodes_left_ > 0) no_mate_in_[position.key()] = moves;
+    return {};
+}
+
+template <Game G>
+bool MateProof<G>::defend(const typename G::Position& position, int moves) {
+    const auto answers = position.legal_moves();
+    if (answers.empty()) return true;
+    if (moves == 1) return false;
+    for (const auto answer : answers) {
+        if (nodes_left_ == 0) return false;
+        --nodes_left_;
+        auto next = position;
+        next.play(answer);
+        // A pass that accepts bikjang ends the game, and there is no mate after it: no moves
+        // either.
+        if (attack(next, moves - 1).is_none()) return false;
+    }
+    return true;
+}
+
+template class MateProof<Janggi>;
+template class MateProof<Shogun>;
+
+}  // namespace janggun::engine
