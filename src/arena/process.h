@@ -43,7 +43,7 @@ class Process {
   private:
     Process(pid_t pid, int input, int output, int errors)
         : pid_{pid}, input_{input}, output_{output}, errors_{errors} {}
-    void close_pipe(int& pipe);
+    static void close_pipe(int& pipe);
     void gather_errors();
 
     pid_t pid_ = -1;

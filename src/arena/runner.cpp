@@ -166,6 +166,7 @@ template <Game G>
 Result<Standing, std::string> Run<G>::run(const std::atomic<bool>& interrupt,
                                           const std::function<void(const Standing&)>& watch) {
     std::vector<std::thread> threads;
+    threads.reserve(static_cast<std::size_t>(settings_.jobs));
     running_ = settings_.jobs;
     for (int i = 0; i < settings_.jobs; ++i) threads.emplace_back([this] { work(); });
     {

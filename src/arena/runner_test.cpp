@@ -57,7 +57,7 @@ class Matches : public testing::Test {
             remarks_.insert(remarks_.end(), standing.remarks.begin(), standing.remarks.end());
         });
     }
-    [[nodiscard]] std::string text_of(const std::string& path) const {
+    [[nodiscard]] static std::string text_of(const std::string& path) {
         std::ifstream file{path};
         return {std::istreambuf_iterator<char>{file}, {}};
     }

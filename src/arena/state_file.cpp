@@ -86,7 +86,7 @@ std::string header_line(const std::string& conditions) {
 }
 
 std::string game_line(const GameResult& result, std::uintmax_t pgn_bytes) {
-    const auto winner = !result.winner ? "" : *result.winner == Player::A ? "A" : "B";
+    const auto* const winner = !result.winner ? "" : *result.winner == Player::A ? "A" : "B";
     return fmt::format(
         "{{\"game\":{},\"winner\":\"{}\",\"fault\":\"{}\",\"reason\":{},\"plies\":{},"
         "\"a\":{},\"b\":{},\"pgn_bytes\":{}}}\n",

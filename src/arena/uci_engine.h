@@ -71,7 +71,7 @@ class UciEngine {
     [[nodiscard]] bool has_option(std::string_view name) const;
     [[nodiscard]] bool knows_variant(std::string_view variant) const;
     void set_option(std::string_view name, std::string_view value);
-    void take_info(std::string_view line, SearchReport& report);
+    static void take_info(std::string_view line, SearchReport& report);
 
     struct Offer {
         std::string name;

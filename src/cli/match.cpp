@@ -159,9 +159,9 @@ Result<arena::EngineSettings, std::string> engine_from(const Options& options, c
     auto engine = arena::read_engine(text);
     if (!engine) return engine;
     if (!side.name.empty()) engine->name = side.name;
-    const auto own = arena::read_engine("cmd=x" + as_keys(side));
+    auto own = arena::read_engine("cmd=x" + as_keys(side));
     if (!own) return own;
-    const auto common = arena::read_engine("cmd=x" + as_keys(options.both));
+    auto common = arena::read_engine("cmd=x" + as_keys(options.both));
     if (!common) return common;
     if (own->limits.are_given())
         engine->limits = own->limits;
