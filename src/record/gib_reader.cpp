@@ -166,15 +166,14 @@ void GameReader::set_outcome(MovesRead moves) {
                                  fmt::format("the result \"{}\" is not understood", result->text));
     Outcome outcome{verdict->reason, verdict->winner, std::nullopt};
     resume<Janggi>(moves.last);
-    const auto mated =
-        is_mate<Janggi>(moves.last) ? std::optional{moves.last.turn()} : std::nullopt;
-    const bool is_won_by_mate = mated && outcome.winner == other(*mated);
+    const bool is_mated = is_mate<Janggi>(moves.last);
+    const Side mated = moves.last.turn();
+    const bool is_won_by_mate = is_mated && outcome.winner == other(mated);
     if (verdict->is_complete)
         outcome.reason = is_won_by_mate ? Reason::Checkmate : Reason::Resignation;
-    if (mated && !is_won_by_mate && outcome.reason != Reason::Disqualification)
-        problems_.warning(result->column,
-                          fmt::format("the result is \"{}\", but {} is mated", result->text,
-                                      *mated == kCho ? "Cho" : "Han"));
+    if (is_mated && !is_won_by_mate && outcome.reason != Reason::Disqualification)
+        problems_.warning(result->column, fmt::format("the result is \"{}\", but {} is mated",
+                                                      result->text, mated == kCho ? "Cho" : "Han"));
     if (verdict->is_by_points && outcome.winner) {
         outcome.points = janggi::totals(moves.last, record_.ruleset);
         if (moves.is_whole) check_points(*verdict, *outcome.points, result->column);
