@@ -24,7 +24,7 @@ struct Settings {
     int threads = 1;
     std::size_t hash_megabytes = 16;
     int lines = 1;           // best lines to look for ("MultiPV")
-    Duration overhead{20};   // of every move, between us and the clock
+    Duration overhead{10};   // of every move, between us and the clock
     int level = kLevels;     // how well to play
     std::uint64_t seed = 1;  // of the choices a lower level makes
     friend bool operator==(const Settings&, const Settings&) = default;
