@@ -82,17 +82,21 @@ class SeatOf final : public Seat {
     bool take_back() override { return match_.take_back().has_value(); }
     void flip() override { match_ = Match<G>{match_.ruleset(), match_.position().flipped()}; }
 
-    Side turn() const override { return match_.position().turn(); }
-    std::size_t plies() const override { return match_.plies(); }
-    bool is_legal(std::string_view move) const override { return read(move).has_value(); }
-    std::vector<std::string> moves() const override {
+    [[nodiscard]] Side turn() const override { return match_.position().turn(); }
+    [[nodiscard]] std::size_t plies() const override { return match_.plies(); }
+    [[nodiscard]] bool is_legal(std::string_view move) const override {
+        return read(move).has_value();
+    }
+    [[nodiscard]] std::vector<std::string> moves() const override {
         std::vector<std::string> texts;
         for (const Move move : match_.position().legal_moves())
             texts.push_back(write<G>(dialect_, match_.position(), move));
         return texts;
     }
-    std::string fen() const override { return notation::to_fen<G>(match_.position()); }
-    std::string targets_from(std::string_view square) const override {
+    [[nodiscard]] std::string fen() const override {
+        return notation::to_fen<G>(match_.position());
+    }
+    [[nodiscard]] std::string targets_from(std::string_view square) const override {
         std::string marks(static_cast<std::size_t>(G::Square::kCount), ' ');
         const Position& position = match_.position();
         for (const Move move : position.legal_moves()) {
@@ -103,13 +107,13 @@ class SeatOf final : public Seat {
         }
         return as_fen(marks);
     }
-    std::optional<Outcome> outcome() const override { return match_.outcome(); }
-    std::string outcome_text() const override {
+    [[nodiscard]] std::optional<Outcome> outcome() const override { return match_.outcome(); }
+    [[nodiscard]] std::string outcome_text() const override {
         return match_.outcome() ? describe(*match_.outcome(), kSideNames<G>) : "";
     }
-    bool has_draws() const override { return match_.ruleset().allows_agreed_draw; }
+    [[nodiscard]] bool has_draws() const override { return match_.ruleset().allows_agreed_draw; }
 
-    std::string diagram() const override {
+    [[nodiscard]] std::string diagram() const override {
         const Position& position = match_.position();
         draw::TerminalOptions<G> options;
         options.script = draw::Script::Letters;
@@ -121,7 +125,7 @@ class SeatOf final : public Seat {
         return text;
     }
 
-    std::string evaluation_text() const override {
+    [[nodiscard]] std::string evaluation_text() const override {
         const auto score = engine::evaluate<G>(match_.position(), match_.ruleset());
         return fmt::format("Evaluation: {:+.2f} for {}, who is to move",
                            static_cast<double>(score) / 100, kSideNames<G>[turn()]);

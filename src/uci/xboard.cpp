@@ -148,9 +148,10 @@ void XBoard::claim_end() {
         out_.write("offer draw");
 }
 
-void XBoard::change_variant(std::string_view name) {
+void XBoard::change_variant(std::string_view variant_name) {
     cancel();
-    if (!options_.set(option::kVariant, name)) return wrong("unsupported variant", name);
+    if (!options_.set(option::kVariant, variant_name))
+        return wrong("unsupported variant", variant_name);
     seat_.reset();
     seat_ = make_seat(*variant_named(options_.text(option::kVariant)), options_.settings(),
                       Dialect::XBoard);

@@ -44,8 +44,8 @@ class XBoard final : public Protocol {
     void ignore(Words, std::string_view) {}
     void protover(Words words, std::string_view rest);
     void new_game(Words words, std::string_view rest);
-    void variant(Words words, std::string_view rest);
-    void setboard(Words words, std::string_view rest);
+    void variant(Words words, std::string_view name);
+    void setboard(Words words, std::string_view fen);
     void usermove(Words words, std::string_view rest);
     void force(Words words, std::string_view rest);
     void go(Words words, std::string_view rest);
@@ -59,7 +59,7 @@ class XBoard final : public Protocol {
     void hint(Words words, std::string_view rest);
     void draw(Words words, std::string_view rest);
     void computer(Words words, std::string_view rest);
-    void ping(Words words, std::string_view rest);
+    void ping(Words words, std::string_view number);
     void level(Words words, std::string_view rest);
     void st(Words words, std::string_view rest);
     void sd(Words words, std::string_view rest);
@@ -71,18 +71,18 @@ class XBoard final : public Protocol {
     void nopost(Words words, std::string_view rest);
     void memory(Words words, std::string_view rest);
     void cores(Words words, std::string_view rest);
-    void option(Words words, std::string_view rest);
+    void option(Words words, std::string_view setting);
     void lift(Words words, std::string_view rest);
 
     void play(std::string_view move);
     void take_turn();
-    void think(const Limits& limits, Mind mind);
+    void think(const Limits& wanted, Mind mind);
     void ponder(const std::string& expected);
     void cancel();
     void heard(int search, const Info& info);
     void decided(int search, const Best& best);
     void claim_end();
-    void change_variant(std::string_view name);
+    void change_variant(std::string_view variant_name);
     void change_option(std::string_view name, std::string_view value);
     void announce_variant();
     void wrong(std::string_view why, std::string_view what);

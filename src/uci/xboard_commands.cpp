@@ -56,8 +56,9 @@ XBoard::Action XBoard::action_for(std::string_view command) {
         {"bk", &XBoard::ignore},
         {"egtpath", &XBoard::ignore},
     };
-    const auto found = std::find_if(std::begin(kActions), std::end(kActions),
-                                    [&](const Entry& entry) { return entry.command == command; });
+    const auto* const found =
+        std::find_if(std::begin(kActions), std::end(kActions),
+                     [&](const Entry& entry) { return entry.command == command; });
     return found == std::end(kActions) ? nullptr : found->action;
 }
 
