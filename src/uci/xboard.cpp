@@ -148,10 +148,9 @@ void XBoard::claim_end() {
         out_.write("offer draw");
 }
 
-void XBoard::change_variant(std::string_view variant_name) {
+void XBoard::change_variant(std::string_view wanted) {
     cancel();
-    if (!options_.set(option::kVariant, variant_name))
-        return wrong("unsupported variant", variant_name);
+    if (!options_.set(option::kVariant, wanted)) return wrong("unsupported variant", wanted);
     seat_.reset();
     seat_ = make_seat(*variant_named(options_.text(option::kVariant)), options_.settings(),
                       Dialect::XBoard);

@@ -82,7 +82,7 @@ class XBoard final : public Protocol {
     void heard(int search, const Info& info);
     void decided(int search, const Best& best);
     void claim_end();
-    void change_variant(std::string_view variant_name);
+    void change_variant(std::string_view wanted);
     void change_option(std::string_view name, std::string_view value);
     void announce_variant();
     void wrong(std::string_view why, std::string_view what);
