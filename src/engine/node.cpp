@@ -20,7 +20,7 @@ int reduction(int depth, int move_count) {
             for (std::size_t m = 1; m < 64; ++m)
                 table[d][m] =
                     static_cast<std::int8_t>(0.5 + std::log(static_cast<double>(d)) *
-                                                       std::log(static_cast<double>(m)) / 2.0);
+                                                       std::log(static_cast<double>(m)) / 1.7);
         return table;
     }();
     return kTable[static_cast<std::size_t>(std::min(depth, 63))]

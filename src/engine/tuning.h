@@ -7,7 +7,7 @@ namespace janggun::engine {
 
 template <Game G>
 struct Tuning {
-    static constexpr int kReverseFutilityMargin = 90;  // a ply of depth
+    static constexpr int kReverseFutilityMargin = 80;  // a ply of depth
     static constexpr int kRazoringMargin = 350;
     static constexpr int kFutilityBase = 150;
     static constexpr int kFutilityMargin = 110;
