@@ -161,7 +161,9 @@ std::optional<Duration> duration_from(std::string_view clock) {
         const auto decimals = clock.substr(dot + 1, 3);
         const auto number = parse_number<std::uint32_t>(decimals);
         if (!number) return std::nullopt;
-        thousandths = *number * (decimals.size() == 1 ? 100U : decimals.size() == 2 ? 10U : 1U);
+        thousandths = std::uint64_t{*number} * (decimals.size() == 1   ? 100U
+                                                : decimals.size() == 2 ? 10U
+                                                                       : 1U);
         clock = clock.substr(0, dot);
     }
     std::uint64_t seconds = 0;

@@ -15,7 +15,6 @@ namespace janggun::record::gib {
 namespace {
 
 using janggi::kCho;
-using janggi::kHan;
 
 /// "2014-04-06" as records have it; anything else as it is.
 [[nodiscard]] std::string date_from(std::string_view text) {

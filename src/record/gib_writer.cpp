@@ -39,8 +39,10 @@ class GameWriter {
     void header(Key key, std::string_view value) {
         header(name_of(key), value.empty() ? kUnknown : value);
     }
-    void leave_out(std::string what) {
-        problems_.push_back({Severity::Warning, {}, what + " have no place in a .gib; left out"});
+    void leave_out(std::string_view what) {
+        problems_.push_back({Severity::Warning,
+                             {},
+                             std::string{what}.append(" have no place in a .gib; left out")});
     }
     void write_headers();
     void write_start();
