@@ -27,12 +27,6 @@ int reduction(int depth, int move_count) {
                  [static_cast<std::size_t>(std::min(move_count, 63))];
 }
 
-bool can_cut(const TableEntry& entry, Score beta) {
-    if (entry.score == kNoScore) return false;
-    return entry.bound == Bound::Exact ||
-           entry.bound == (entry.score >= beta ? Bound::Lower : Bound::Upper);
-}
-
 }  // namespace
 
 template <Game G>
@@ -82,7 +76,7 @@ Score Searcher<G>::search_node(const Position& position, Score alpha, Score beta
     }
     const bool near_limit = position.quiet_plies() >= 80;  // scores depend on the path there
     if (!is_pv && excluded.is_none() && entry && entry->depth >= depth && !near_limit &&
-        can_cut(*entry, beta)) {
+        entry->settles(beta)) {
         if (entry->score >= beta && !table_move.is_none() && !is_noisy(position, table_move))
             learn_quiet(position, table_move, ply, std::min(120 * depth, 1200));
         return entry->score;
@@ -97,10 +91,7 @@ Score Searcher<G>::search_node(const Position& position, Score alpha, Score beta
     if (!forced) {
         raw = entry && entry->evaluation != kNoScore ? entry->evaluation : evaluated(position);
         evaluation = here.evaluation = corrected(position, raw);
-        if (entry && entry->score != kNoScore && !is_decided(entry->score) &&
-            (entry->bound == Bound::Exact ||
-             entry->bound == (entry->score > evaluation ? Bound::Lower : Bound::Upper)))
-            evaluation = entry->score;
+        if (entry) evaluation = entry->refined(evaluation);
         const Score two_ago = frame(ply - 2).evaluation;
         const Score four_ago = frame(ply - 4).evaluation;
         improving = ply < 2 || (two_ago != kNoScore    ? here.evaluation > two_ago

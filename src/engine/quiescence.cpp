@@ -27,10 +27,7 @@ Score Searcher<G>::quiesce(const Position& position, Score alpha, Score beta, in
     // 2. Somebody may have been here before.
     const std::uint64_t key = table_key(position);
     const auto entry = shared_.table.find(key, ply);
-    if (!kIsPv && entry && entry->score != kNoScore &&
-        (entry->bound == Bound::Exact || (entry->bound == Bound::Lower && entry->score >= beta) ||
-         (entry->bound == Bound::Upper && entry->score <= alpha)))
-        return entry->score;
+    if (!kIsPv && entry && entry->settles(beta)) return entry->score;
 
     // 3. Nobody has to capture: standing still is worth what the position looks like.
     Score best = -kInfinite;
@@ -40,10 +37,7 @@ Score Searcher<G>::quiesce(const Position& position, Score alpha, Score beta, in
     if (!forced) {
         raw = entry && entry->evaluation != kNoScore ? entry->evaluation : evaluated(position);
         best = here.evaluation = corrected(position, raw);
-        if (entry && entry->score != kNoScore && !is_decided(entry->score) &&
-            (entry->bound == Bound::Exact ||
-             entry->bound == (entry->score > best ? Bound::Lower : Bound::Upper)))
-            best = entry->score;
+        if (entry) best = entry->refined(best);
         if (best >= beta) {
             if (!entry)
                 shared_.table.store(key, ply,

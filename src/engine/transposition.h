@@ -21,6 +21,18 @@ struct TableEntry {
     int depth = 0;
     Bound bound = Bound::None;
     bool was_pv = false;
+
+    /// Does it settle whether the score reaches the bar?
+    [[nodiscard]] bool settles(Score bar) const {
+        return score != kNoScore &&
+               (bound == Bound::Exact || bound == (score >= bar ? Bound::Lower : Bound::Upper));
+    }
+    /// A guess, or the score where that is known to be nearer to the truth.
+    [[nodiscard]] Score refined(Score guess) const {
+        const bool is_nearer =
+            bound == Bound::Exact || bound == (score > guess ? Bound::Lower : Bound::Upper);
+        return score != kNoScore && !is_decided(score) && is_nearer ? score : guess;
+    }
 };
 
 class TranspositionTable {
