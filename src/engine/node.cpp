@@ -47,7 +47,7 @@ Score Searcher<G>::search_node(const Position& position, Score alpha, Score beta
     if (should_stop()) return 0;
     deepest_ = std::max(deepest_, ply);
     Frame& here = frame(ply);
-    here.in_check = position.in_check();
+    if (is_root) here.in_check = position.in_check();  // elsewhere the move before told
     const bool forced = here.in_check || must_answer(position);
 
     if (!is_root) {
@@ -121,6 +121,7 @@ Score Searcher<G>::search_node(const Position& position, Score alpha, Score beta
             shared_.table.prefetch(table_key(next));
             here.move = Move::none();
             here.skipped = true;
+            frame(ply + 1).in_check = false;  // nobody leaves the opponent in check
             path_.history.push({position.key(), Move::none(), here.in_check, false});
             const Score score = -search_node<NodeKind::Other>(next, -beta, -beta + 1, depth - less,
                                                               ply + 1, !expected_cut);
@@ -149,6 +150,7 @@ Score Searcher<G>::search_node(const Position& position, Score alpha, Score beta
                 Position next = position;
                 next.play(move);
                 push(position, move, ply);
+                frame(ply + 1).in_check = next.in_check();
                 Score score = -quiesce<false>(next, -high, -high + 1, 0, ply + 1);
                 if (score >= high)
                     score = -search_node<NodeKind::Other>(next, -high, -high + 1, depth - 4,
@@ -251,6 +253,7 @@ Score Searcher<G>::search_node(const Position& position, Score alpha, Score beta
             extension = 1;
         shared_.table.prefetch(table_key(next));
         push(position, move, ply);
+        frame(ply + 1).in_check = gives_check;
         const std::uint64_t nodes_before = nodes();
         const int full_depth = depth - 1 + extension;
         Score score = -kInfinite;

@@ -20,7 +20,6 @@ Score Searcher<G>::quiesce(const Position& position, Score alpha, Score beta, in
     if (const auto over = verdict<G>(position, path_, ruleset_, ply)) return *over;
 
     Frame& here = frame(ply);
-    here.in_check = position.in_check();
     const bool forced = here.in_check || must_answer(position);
     if (ply >= kMaxPly - 1) return here.in_check ? kDraw : evaluated(position);
 
@@ -80,6 +79,7 @@ Score Searcher<G>::quiesce(const Position& position, Score alpha, Score beta, in
         next.play(move);
         shared_.table.prefetch(table_key(next));
         push(position, move, ply);
+        frame(ply + 1).in_check = next.in_check();
         const Score score = -quiesce<kIsPv>(next, -beta, -alpha, depth - 1, ply + 1);
         pop();
         if (stopped_) return 0;

@@ -84,8 +84,8 @@ class Searcher {
         Move excluded;         // left out: is anything else nearly as good?
         Score evaluation = kNoScore;
         std::array<Move, 2> killers{};
-        int cutoffs = 0;  // at the children so far
-        bool in_check = false;
+        int cutoffs = 0;        // at the children so far
+        bool in_check = false;  // the side to move; told by the move that led here
     };
 
     void deepen(const Task& task, const DepthDone& depth_done);

@@ -66,9 +66,13 @@ class TranspositionTable {
     };
     static constexpr std::uint8_t kGenerationMask = 31;
 
+    [[nodiscard]] static Cluster* new_table(std::size_t clusters);
     [[nodiscard]] Cluster& cluster_of(std::uint64_t key) const;
 
-    std::unique_ptr<Cluster[]> table_;
+    struct Release {
+        void operator()(Cluster* table) const;
+    };
+    std::unique_ptr<Cluster[], Release> table_;
     std::size_t clusters_ = 0;
     std::uint8_t generation_ = 0;
 };
