@@ -10,8 +10,8 @@ namespace janggun {
 /// One played ply and the position it was played from.
 template <typename Move>
 struct PastPly {
-    std::uint64_t key = 0;  // of the position before the move
-    Move move;
+    std::uint64_t key = 0;      // of the position before the move
+    Move move;                  // none: a search has skipped the turn
     bool was_in_check = false;  // the mover, before the move
     bool was_capture = false;
     friend constexpr bool operator==(const PastPly&, const PastPly&) = default;

@@ -58,7 +58,7 @@ bool low_material(const Position& position, const History& history, const Rulese
 /// pass. docs/rules/janggi.md, "Repetition".
 bool has_shuttled(const Position& position, const History& history) {
     const std::size_t reach = reach_of(position, history);
-    if (reach < 8 || history.back(1).move.is_pass()) return false;
+    if (reach < 8 || !history.back(1).move.is_step()) return false;
     const Kind kind = position.pieces().kind_on(history.back(1).move.to());
     if (kind == Kind::General || kind == Kind::Guard) return false;
 
@@ -70,7 +70,7 @@ bool has_shuttled(const Position& position, const History& history) {
         if (history.back(i).was_in_check) return false;
 
     const auto reverses = [](Move a, Move b) {
-        return !a.is_pass() && !b.is_pass() && a.from() == b.to() && a.to() == b.from();
+        return a.is_step() && b.is_step() && a.from() == b.to() && a.to() == b.from();
     };
     Move newer = history.back(1).move;
     for (std::size_t i = passed_once ? 5 : 3; i < oldest; i += 2) {
@@ -78,7 +78,7 @@ bool has_shuttled(const Position& position, const History& history) {
         newer = history.back(i).move;
     }
     const PastPly& arrival = history.back(oldest);
-    return !arrival.was_capture && !arrival.move.is_pass() && arrival.move.to() == newer.from();
+    return !arrival.was_capture && arrival.move.is_step() && arrival.move.to() == newer.from();
 }
 
 std::optional<Outcome> repetition(const Position& position, const History& history,

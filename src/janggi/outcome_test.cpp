@@ -111,6 +111,14 @@ TEST(Repetition, LosesForAShuttlingPieceInModernPlay) {
     EXPECT_EQ(line.outcome(), (Outcome{Reason::Shuttling, kHan, std::nullopt}));
 }
 
+TEST(Repetition, TakesASkippedTurnOfASearchForNoMove) {
+    Line line = start(kModern);
+    line.play({"a1a2", "a10a9", "i1i2", "i10i9", "i2i1", "i9i10", "i1i2", "i10i9"});
+    line.history.push({line.position.key(), Move::none(), false, false});
+    line.position.skip_turn();
+    EXPECT_FALSE(line.outcome());
+}
+
 TEST(Repetition, ForgivesTheGeneralInModernPlayUntilTheFourthOccurrence) {
     Line line = start(kModern);
     for (int i = 0; i < 3; ++i) {

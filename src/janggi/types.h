@@ -52,6 +52,7 @@ class Move {
 
     [[nodiscard]] constexpr bool is_none() const { return raw_ == 0; }
     [[nodiscard]] constexpr bool is_pass() const { return raw_ == kPassBit; }
+    [[nodiscard]] constexpr bool is_step() const { return !is_none() && !is_pass(); }
     [[nodiscard]] constexpr Square from() const {
         assert(!is_pass());
         return Square::from_index(raw_ >> 7 & 0x7F);
