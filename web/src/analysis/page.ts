@@ -1,0 +1,8 @@
+// The analysis screen.
+import type { Page } from '../app/page';
+import type { Address } from '../app/router';
+import { h } from '../app/dom';
+
+export function open(_address: Address): Page {
+  return { title: () => 'analysis', view: () => h('main') };
+}

@@ -1,0 +1,31 @@
+// English; and the list of all texts.
+const en = {
+  'nav.skip': 'Skip to the content',
+  'nav.menu': 'Main menu',
+  'nav.play': 'Play',
+  'nav.watch': 'Watch',
+  'nav.analysis': 'Analysis',
+  'nav.learn': 'Learn',
+  'nav.archive': 'Games',
+  'nav.leaderboard': 'Players',
+  'nav.login': 'Sign in',
+  'nav.settings': 'Settings',
+  'dialog.cancel': 'Cancel',
+  'dialog.close': 'Close',
+  'missing.title': 'Not found',
+  'missing.page': 'There is no page at this address. Perhaps the link was cut off.',
+  'missing.home': 'To the start page',
+  'failed.title': 'This screen could not be opened',
+  'failed.text': 'Part of the page could not be loaded. Look at your connection and try again.',
+  'settings.language': 'Language',
+  'settings.theme': 'Colours',
+  'settings.theme.system': 'As the system',
+  'settings.theme.light': 'Light',
+  'settings.theme.dark': 'Dark',
+  'settings.sound': 'Sound',
+  'settings.sound.on': 'On',
+  'settings.sound.off': 'Off',
+  'settings.all': 'All settings',
+};
+export type Texts = Record<keyof typeof en, string>;
+export default en;

@@ -1,0 +1,8 @@
+// The learn screen.
+import type { Page } from '../app/page';
+import type { Address } from '../app/router';
+import { h } from '../app/dom';
+
+export function open(_address: Address): Page {
+  return { title: () => 'learn', view: () => h('main') };
+}
