@@ -22,10 +22,12 @@ if(JANGGUN_SANITIZE)
     add_link_options(-fsanitize=${JANGGUN_SANITIZE})
 endif()
 
-# janggun_library(NAME DEPENDS lower layers and packages): src/NAME/*.cpp as one static library.
-function(janggun_library name)
+# janggun_library(FOLDER DEPENDS lower layers and packages): src/FOLDER/*.cpp as one static library,
+# janggun_FOLDER (with _ for /).
+function(janggun_library folder)
     cmake_parse_arguments(arg "" "" "DEPENDS" ${ARGN})
-    file(GLOB sources CONFIGURE_DEPENDS ${CMAKE_SOURCE_DIR}/src/${name}/*.cpp)
+    string(REPLACE "/" "_" name ${folder})
+    file(GLOB sources CONFIGURE_DEPENDS ${CMAKE_SOURCE_DIR}/src/${folder}/*.cpp)
     list(FILTER sources EXCLUDE REGEX "(_test|/main)\\.cpp$")
     if(sources)
         add_library(janggun_${name} STATIC ${sources})

@@ -1,0 +1,87 @@
+// A request to the HTTP API and its answer, without anything of HTTP's text.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "server/domain/ids.h"
+
+namespace janggun::server {
+
+/// What a token may do. A session may do everything its person may.
+enum class Scope : std::uint8_t {
+    None = 0,
+    ChallengeRead = 1,
+    ChallengeWrite = 2,
+    BoardPlay = 4,
+    BotPlay = 8,
+    All = 15,
+};
+[[nodiscard]] constexpr Scope operator|(Scope a, Scope b) {
+    return static_cast<Scope>(static_cast<int>(a) | static_cast<int>(b));
+}
+[[nodiscard]] constexpr bool has(Scope held, Scope wanted) {
+    return (static_cast<int>(held) & static_cast<int>(wanted)) == static_cast<int>(wanted);
+}
+[[nodiscard]] constexpr bool overlaps(Scope held, Scope wanted) {
+    return (static_cast<int>(held) & static_cast<int>(wanted)) != 0;
+}
+
+/// Who asks. Made by Service::identify and Service::make_guest only.
+struct Caller {
+    UserId user = UserId::None;  // none: a reader without cookie or token
+    std::string name;
+    bool is_guest = false;
+    bool is_bot = false;
+    Scope scopes = Scope::None;
+    SessionId session;      // the session or token that was shown
+    bool by_token = false;  // then no Origin is asked for
+
+    [[nodiscard]] bool is_anybody() const { return user != UserId::None; }
+};
+
+/// The fields of a query, of a form, or of a flat JSON object, in this order where all are there;
+/// a list is its items with spaces between. The first of a name counts.
+struct Fields {
+    std::vector<std::pair<std::string, std::string>> all;
+
+    [[nodiscard]] std::optional<std::string_view> find(std::string_view name) const {
+        for (const auto& [key, value] : all)
+            if (key == name) return value;
+        return std::nullopt;
+    }
+    [[nodiscard]] std::string_view get(std::string_view name,
+                                       std::string_view otherwise = {}) const {
+        return find(name).value_or(otherwise);
+    }
+    void add(std::string name, std::string value) {
+        all.emplace_back(std::move(name), std::move(value));
+    }
+};
+
+struct Call {
+    Caller caller;
+    std::vector<std::string> path;  // what stands for the {…} of the route, decoded, in order
+    Fields fields;
+    std::string accept;   // the Accept header as it came
+    std::string agent;    // the User-Agent, cut to 200 bytes: shown in the list of sessions
+    std::string address;  // of the client, as the proxy setting says
+};
+
+struct Answer {
+    int status = 200;  // HTTP's
+    std::string body;  // JSON text unless `type` says otherwise
+    std::string_view type = "application/json";
+    std::string file_name;  // not empty: Content-Disposition: attachment
+    /// Put this into the session cookie; empty text: take the cookie away.
+    std::optional<std::string> session;
+};
+/// Called exactly once, from the loop's thread, perhaps before the call returns.
+using Respond = std::function<void(Answer)>;
+
+}  // namespace janggun::server
