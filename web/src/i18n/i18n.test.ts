@@ -1,0 +1,42 @@
+// Every language has every text, with the same places to fill in, and every text is used.
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import en from './en';
+
+const source = new URL('..', import.meta.url).pathname;
+const modules = import.meta.glob<{ default: Record<string, string> }>('./??.ts', { eager: true });
+
+const places = (text: string): string[] => [...text.matchAll(/\{\w+\}/g)].map(found => found[0]).sort();
+
+describe('The languages', () => {
+  for (const [file, { default: texts }] of Object.entries(modules)) {
+    it(`${file} has exactly the texts of English`, () => {
+      expect(Object.keys(texts).sort()).toEqual(Object.keys(en).sort());
+    });
+    it(`${file} fills in the same places, and leaves nothing empty`, () => {
+      for (const [key, text] of Object.entries(texts)) {
+        expect(text.trim(), key).not.toBe('');
+        expect(places(text), key).toEqual(places(en[key as keyof typeof en]));
+      }
+    });
+  }
+});
+
+function sources(folder: string): string[] {
+  return readdirSync(folder, { withFileTypes: true }).flatMap(entry => {
+    const path = join(folder, entry.name);
+    if (entry.isDirectory()) return entry.name === 'i18n' ? [] : sources(path);
+    return /\.ts$/.test(entry.name) && !/\.test\.ts$/.test(entry.name) ? [readFileSync(path, 'utf8')] : [];
+  });
+}
+
+it('No text is unused', () => {
+  const code = sources(source).join('\n');
+  // A key is written out, or made as `section.${value}`.
+  const prefixes = [...code.matchAll(/`([\w.-]+\.)\$\{/g)].map(found => found[1]!);
+  const unused = Object.keys(en).filter(
+    key => !code.includes(`'${key}'`) && !prefixes.some(prefix => key.startsWith(prefix)),
+  );
+  expect(unused).toEqual([]);
+});
