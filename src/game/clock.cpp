@@ -37,6 +37,13 @@ Clock::Left Clock::after(Side side, Duration thought) const {
     return left;
 }
 
+Clock::Duration Clock::period_left(Side side, Duration thought) const {
+    if (after(side, thought).periods == 0) return Duration{0};
+    const Duration overrun = std::max(thought, Duration{0}) - left_[side].main;
+    if (overrun <= Duration{0} || control_.period <= Duration{0}) return control_.period;
+    return control_.period - overrun % control_.period;
+}
+
 std::optional<Clock::Duration> Clock::until_flag(Side side) const {
     if (control_.is_unlimited()) return std::nullopt;
     return left_[side].main + control_.period * left_[side].periods;

@@ -27,6 +27,9 @@ class Clock {
 
     /// What would be left to a side that has been thinking this long about its move.
     [[nodiscard]] Left after(Side side, Duration thought) const;
+    /// What would then be left of its running byo-yomi period: all of it while main time lasts,
+    /// nothing without byo-yomi or once the flag has fallen.
+    [[nodiscard]] Duration period_left(Side side, Duration thought) const;
     /// How long the side may think before its flag falls; nothing when time is unlimited.
     [[nodiscard]] std::optional<Duration> until_flag(Side side) const;
 

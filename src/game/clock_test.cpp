@@ -50,6 +50,18 @@ TEST(Byoyomi, OneLongThoughtCanCostSeveralPeriods) {
     EXPECT_EQ(clock.after(Side::First, 1000h), left(0s, 0));
 }
 
+TEST(Byoyomi, TellsWhatIsLeftOfTheRunningPeriod) {
+    const auto clock = clock_of("10+3x30");
+    EXPECT_EQ(clock.period_left(Side::First, 0s), 30s);
+    EXPECT_EQ(clock.period_left(Side::First, 10s), 30s);
+    EXPECT_EQ(clock.period_left(Side::First, 11s), 29s);
+    EXPECT_EQ(clock.period_left(Side::First, 40s), 30s);  // the second one begins
+    EXPECT_EQ(clock.period_left(Side::First, 99999ms), 1ms);
+    EXPECT_EQ(clock.period_left(Side::First, 100s), 0s);
+    EXPECT_EQ(clock_of("60+5").period_left(Side::First, 1s), 0s);
+    EXPECT_EQ(Clock{}.period_left(Side::First, 1s), 0s);
+}
+
 TEST(Fischer, EveryMoveEarnsTheIncrement) {
     auto clock = clock_of("60+5");
     EXPECT_TRUE(clock.press(Side::First, 20s));

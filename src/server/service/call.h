@@ -10,27 +10,9 @@
 #include <vector>
 
 #include "server/domain/ids.h"
+#include "server/domain/scope.h"
 
 namespace janggun::server {
-
-/// What a token may do. A session may do everything its person may.
-enum class Scope : std::uint8_t {
-    None = 0,
-    ChallengeRead = 1,
-    ChallengeWrite = 2,
-    BoardPlay = 4,
-    BotPlay = 8,
-    All = 15,
-};
-[[nodiscard]] constexpr Scope operator|(Scope a, Scope b) {
-    return static_cast<Scope>(static_cast<int>(a) | static_cast<int>(b));
-}
-[[nodiscard]] constexpr bool has(Scope held, Scope wanted) {
-    return (static_cast<int>(held) & static_cast<int>(wanted)) == static_cast<int>(wanted);
-}
-[[nodiscard]] constexpr bool overlaps(Scope held, Scope wanted) {
-    return (static_cast<int>(held) & static_cast<int>(wanted)) != 0;
-}
 
 /// Who asks. Made by Service::identify and Service::make_guest only.
 struct Caller {

@@ -1,0 +1,107 @@
+// What happens in a game, one thing after the other: the log from which a game can be made again.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <variant>
+
+#include "board/outcome.h"
+#include "board/side.h"
+#include "game/clock.h"
+#include "janggi/setup.h"
+#include "server/domain/ids.h"
+#include "server/domain/time.h"
+
+namespace janggun::server {
+
+enum class OfferKind : std::uint8_t { Draw, Takeback, Rematch };
+[[nodiscard]] std::string_view name_of(OfferKind kind);
+
+[[nodiscard]] constexpr std::string_view wire_name(Side side) {
+    return side == Side::First ? "white" : "black";
+}
+[[nodiscard]] constexpr std::optional<Side> side_named(std::string_view name) {
+    if (name == "white") return Side::First;
+    if (name == "black") return Side::Second;
+    return std::nullopt;
+}
+
+struct RatingChange {
+    int before = 0;
+    int after = 0;
+    friend bool operator==(const RatingChange&, const RatingChange&) = default;
+};
+
+namespace event {
+
+struct Created {
+    friend bool operator==(const Created&, const Created&) = default;
+};
+struct SetupChosen {
+    Side side{};
+    janggi::Formation formation{};
+    bool by_timeout = false;
+    friend bool operator==(const SetupChosen&, const SetupChosen&) = default;
+};
+struct Started {
+    friend bool operator==(const Started&, const Started&) = default;
+};
+struct Moved {
+    std::string uci;
+    Duration spent{0};  // what the clock was charged
+    friend bool operator==(const Moved&, const Moved&) = default;
+};
+struct Offered {
+    OfferKind what{};
+    Side side{};
+    friend bool operator==(const Offered&, const Offered&) = default;
+};
+struct Declined {
+    OfferKind what{};
+    Side side{};  // the one who declines, or takes the own offer back
+    friend bool operator==(const Declined&, const Declined&) = default;
+};
+struct TookBack {
+    int plies = 1;
+    friend bool operator==(const TookBack&, const TookBack&) = default;
+};
+struct TimeGiven {
+    Side side{};  // who gets it
+    Duration amount{0};
+    friend bool operator==(const TimeGiven&, const TimeGiven&) = default;
+};
+struct Ended {
+    std::optional<Outcome> outcome;  // none: aborted
+    std::optional<BySide<RatingChange>> ratings;
+    friend bool operator==(const Ended&, const Ended&) = default;
+};
+/// The server was away: the thought under way begins anew.
+struct Resumed {
+    friend bool operator==(const Resumed&, const Resumed&) = default;
+};
+struct Rematched {
+    GameId next;
+    friend bool operator==(const Rematched&, const Rematched&) = default;
+};
+
+}  // namespace event
+
+using Event = std::variant<event::Created, event::SetupChosen, event::Started, event::Moved,
+                           event::Offered, event::Declined, event::TookBack, event::TimeGiven,
+                           event::Ended, event::Resumed, event::Rematched>;
+
+struct Stamped {
+    int number = 0;  // from 1, without a gap
+    Time at;
+    Event event;
+    friend bool operator==(const Stamped&, const Stamped&) = default;
+};
+
+/// One line of words, as the store keeps it: "move a4a5 2310".
+[[nodiscard]] std::string to_text(const Event& event);
+/// None: no event in this form. What is read and written again is the same text.
+[[nodiscard]] std::optional<Event> event_from(std::string_view text);
+
+}  // namespace janggun::server

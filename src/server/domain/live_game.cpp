@@ -1,0 +1,318 @@
+// What events make of a game, and what one may know of it.
+#include "server/domain/live_game.h"
+
+#include <algorithm>
+#include <cassert>
+
+#include "notation/fen.h"
+#include "notation/move_text.h"
+#include "notation/uci.h"
+
+namespace janggun::server {
+namespace {
+
+constexpr std::string_view kPhaseNames[] = {"setup", "playing", "over"};
+
+/// Where the game starts, once the set-ups are chosen; before that, inner where none is.
+AnyMatch board_for(const Terms& terms, const BySide<std::optional<janggi::Formation>>& setups) {
+    return with_game(
+        ruleset_of(terms.offer), [&]<Game G>(const typename G::Ruleset& ruleset) -> AnyMatch {
+            if (!terms.offer.fen.empty())
+                if (const auto position = notation::read_position<G>(terms.offer.fen, ruleset))
+                    return Match<G>{ruleset, *position, terms.offer.clock};
+            auto start = G::start_setup();
+            if constexpr (std::is_same_v<G, Janggi>) {
+                const auto cho = setups.first.value_or(janggi::Formation::Inner);
+                const auto han = setups.second.value_or(janggi::Formation::Inner);
+                start = janggi::start_setup(cho, han);
+                if (!terms.offer.handicap.empty())
+                    start = janggi::handicap_setup(
+                        cho, han, handicap_squares(terms.offer.handicap, han).value());
+            }
+            return Match<G>{ruleset, *G::position(start, ruleset), terms.offer.clock};
+        });
+}
+
+}  // namespace
+
+std::string_view name_of(Phase phase) {
+    return kPhaseNames[static_cast<std::size_t>(phase)];
+}
+
+LiveGame::LiveGame(Terms terms) : terms_{std::move(terms)}, match_{board_for(terms_, {})} {}
+
+std::optional<LiveGame> LiveGame::replayed(Terms terms, const std::vector<Stamped>& log) {
+    LiveGame game{std::move(terms)};
+    for (const Stamped& stamped : log) {
+        if (stamped.number != game.version_ + 1 || !game.fits(stamped.event)) return std::nullopt;
+        game.apply(stamped);
+    }
+    return game;
+}
+
+bool LiveGame::fits(const Event& event) const {
+    const bool is_playing = phase_ == Phase::Playing;
+    if (const auto* moved = std::get_if<event::Moved>(&event))
+        return is_playing && std::visit(
+                                 [&]<Game G>(const Match<G>& match) {
+                                     const auto move =
+                                         notation::read_uci(match.position(), moved->uci);
+                                     const auto most = match.clock().until_flag(turn());
+                                     return move.has_value() && !match.is_over() &&
+                                            (!most || moved->spent < *most);
+                                 },
+                                 match_);
+    if (const auto* took = std::get_if<event::TookBack>(&event))
+        return is_playing && static_cast<std::size_t>(took->plies) <= plies_.size();
+    if (const auto* chosen = std::get_if<event::SetupChosen>(&event))
+        return phase_ == Phase::Setup && has_setup_phase(terms_.offer) && !setups_[chosen->side];
+    if (std::holds_alternative<event::Started>(event)) return phase_ == Phase::Setup;
+    if (std::holds_alternative<event::TimeGiven>(event)) return is_playing;
+    if (std::holds_alternative<event::Ended>(event)) return !is_over();
+    return true;
+}
+
+void LiveGame::apply(const Stamped& stamped) {
+    version_ = stamped.number;
+    std::visit([&](const auto& event) { on(event, stamped.at); }, stamped.event);
+}
+
+void LiveGame::emit(Decision& decision, Event event, Time now) {
+    decision.events.push_back({version_ + 1, now, std::move(event)});
+    apply(decision.events.back());
+}
+
+void LiveGame::on(const event::Created&, Time at) {
+    acting_since_ = at;
+}
+
+void LiveGame::on(const event::SetupChosen& chosen, Time at) {
+    setups_[chosen.side] = chosen.formation;
+    acting_since_ = at;
+}
+
+void LiveGame::on(const event::Started&, Time at) {
+    match_ = board_for(terms_, setups_);
+    phase_ = Phase::Playing;
+    acting_since_ = at;
+}
+
+void LiveGame::on(const event::Moved& moved, Time at) {
+    std::visit(
+        [&]<Game G>(Match<G>& match) {
+            const auto before = match.position();
+            const auto move = notation::read_uci(before, moved.uci);
+            assert(move);
+            const Side mover = before.turn();
+            PlayedPly ply{
+                moved.uci, notation::write_move<G>(before, *move, notation::default_style<G>()),
+                {},        moved.spent,
+                {},        at};
+            if constexpr (std::is_same_v<G, Janggi>)
+                ply.korean = notation::write_move<G>(before, *move, notation::Style::Korean);
+            [[maybe_unused]] const auto played = match.play(*move, moved.spent);
+            assert(played);
+            ply.left = match.clock().left(mover);
+            plies_.push_back(std::move(ply));
+            proposals_[mover] = 0;
+        },
+        match_);
+    // A move answers what was on the table.
+    offers_[static_cast<std::size_t>(OfferKind::Draw)] = {};
+    offers_[static_cast<std::size_t>(OfferKind::Takeback)] = {};
+    acting_since_ = at;
+}
+
+void LiveGame::on(const event::Offered& offered, Time) {
+    offers_[static_cast<std::size_t>(offered.what)][offered.side] = true;
+    ++proposals_[offered.side];
+}
+
+void LiveGame::on(const event::Declined& declined, Time) {
+    offers_[static_cast<std::size_t>(declined.what)] = {};
+}
+
+void LiveGame::on(const event::TookBack& took, Time at) {
+    std::visit(
+        [&](auto& match) {
+            for (int i = 0; i < took.plies; ++i) {
+                [[maybe_unused]] const auto done = match.take_back();
+                assert(done);
+                plies_.pop_back();
+            }
+        },
+        match_);
+    offers_[static_cast<std::size_t>(OfferKind::Draw)] = {};
+    offers_[static_cast<std::size_t>(OfferKind::Takeback)] = {};
+    acting_since_ = at;
+}
+
+void LiveGame::on(const event::TimeGiven& given, Time) {
+    std::visit([&](auto& match) { match.clock_to_adjust().give(given.side, given.amount); },
+               match_);
+}
+
+void LiveGame::on(const event::Ended& ended, Time at) {
+    phase_ = Phase::Over;
+    outcome_ = ended.outcome;
+    ratings_ = ended.ratings;
+    ended_at_ = at;
+    for (auto& offer : offers_) offer = {};
+    proposals_ = {};
+}
+
+void LiveGame::on(const event::Resumed&, Time at) {
+    acting_since_ = at;
+    for (const Side side : kSides)
+        if (!terms_.seats[side].is_engine()) left_at_[side] = at;  // until they are back
+}
+
+void LiveGame::on(const event::Rematched& rematched, Time) {
+    next_game_ = rematched.next;
+    offers_[static_cast<std::size_t>(OfferKind::Rematch)] = {};
+}
+
+void LiveGame::published(Time now) {
+    acting_since_ = std::max(acting_since_, now);
+}
+
+std::optional<Side> LiveGame::side_of(UserId user) const {
+    if (user == UserId::None) return std::nullopt;
+    for (const Side side : kSides)
+        if (terms_.seats[side].user == user) return side;
+    return std::nullopt;
+}
+
+std::optional<Side> LiveGame::to_act() const {
+    switch (phase_) {
+        case Phase::Setup:
+            // Han chooses first, then Cho: docs/rules/janggi.md, "Start".
+            if (!setups_.second) return Side::Second;
+            if (!setups_.first) return Side::First;
+            return std::nullopt;
+        case Phase::Playing:
+            return turn();
+        case Phase::Over:
+            break;
+    }
+    return std::nullopt;
+}
+
+Side LiveGame::turn() const {
+    return std::visit([](const auto& match) { return match.position().turn(); }, match_);
+}
+
+const Clock& LiveGame::clocks() const {
+    return std::visit([](const auto& match) -> const Clock& { return match.clock(); }, match_);
+}
+
+Duration LiveGame::thought(Time now) const {
+    return std::max(now - acting_since_, Duration{0});
+}
+
+std::optional<Time> LiveGame::setup_deadline() const {
+    const auto side = to_act();
+    if (phase_ != Phase::Setup || !side) return std::nullopt;
+    // Programs made for Lichess know no set-up: nobody is to wait long for them.
+    constexpr Duration kForBots{5'000};
+    const bool is_bot = terms_.seats[*side].is_bot;
+    return acting_since_ + (is_bot ? std::min(kForBots, terms_.setup_time) : terms_.setup_time);
+}
+
+std::optional<Time> LiveGame::deadline() const {
+    if (phase_ == Phase::Setup) return setup_deadline();
+    if (phase_ == Phase::Over) return std::nullopt;
+    const auto most = clocks().until_flag(turn());
+    if (!most) return std::nullopt;
+    return acting_since_ + *most + lag_[turn()].credit(round_trip_[turn()]);
+}
+
+std::string LiveGame::start_fen() const {
+    return std::visit(
+        []<Game G>(const Match<G>& match) { return notation::to_fen<G>(match.start()); },
+        phase_ == Phase::Setup ? board_for(terms_, setups_) : match_);
+}
+
+std::string LiveGame::fen() const {
+    if (phase_ == Phase::Setup) return start_fen();
+    return std::visit(
+        []<Game G>(const Match<G>& match) { return notation::to_fen<G>(match.position()); },
+        match_);
+}
+
+Facts LiveGame::facts() const {
+    return std::visit(
+        []<Game G>(const Match<G>& match) {
+            Facts facts;
+            const auto& position = match.position();
+            facts.is_check = position.in_check();
+            for (const auto& ply : match.history())
+                facts.repetition += ply.key == position.key() ? 1 : 0;
+            if constexpr (WithPass<G>) {
+                facts.is_bikjang = position.in_bikjang();
+                facts.pass_ends = position.pass_ends_game();
+                facts.points = totals(position, match.ruleset());
+            }
+            return facts;
+        },
+        match_);
+}
+
+bool LiveGame::allows_agreed_draw() const {
+    return std::visit([](const auto& match) { return match.ruleset().allows_agreed_draw; }, match_);
+}
+
+std::optional<ClockFace> LiveGame::clock(Time now) const {
+    const Clock& clock = clocks();
+    if (clock.control().is_unlimited()) return std::nullopt;
+    ClockFace face;
+    face.at = now;
+    if (phase_ == Phase::Playing) face.running = turn();
+    for (const Side side : kSides) {
+        const Duration spent = face.running == side ? thought(now) : Duration{0};
+        const Clock::Left left = clock.after(side, spent);
+        face.hands[side] = {left.main, left.periods, clock.period_left(side, spent)};
+    }
+    return face;
+}
+
+std::optional<Time> LiveGame::claimable_at(Side side) const {
+    const auto& gone = left_at_[other(side)];
+    if (phase_ != Phase::Playing || !gone || terms_.seats[other(side)].is_engine())
+        return std::nullopt;
+    using namespace std::chrono_literals;
+    switch (speed_of(terms_.offer.clock)) {
+        case Speed::Bullet:
+            return *gone + 30s;
+        case Speed::Blitz:
+            return *gone + 45s;
+        case Speed::Rapid:
+            return *gone + 60s;
+        case Speed::Classical:
+            return *gone + 90s;
+        case Speed::Correspondence:
+            break;  // there one may be away for days
+    }
+    return std::nullopt;
+}
+
+std::vector<std::uint64_t> LiveGame::position_keys() const {
+    return std::visit(
+        [](const auto& match) {
+            std::vector<std::uint64_t> keys;
+            for (const auto& ply : match.history()) keys.push_back(ply.key);
+            keys.push_back(match.position().key());
+            std::sort(keys.begin(), keys.end());
+            keys.erase(std::unique(keys.begin(), keys.end()), keys.end());
+            return keys;
+        },
+        match_);
+}
+
+std::string LiveGame::result_text() const {
+    if (!outcome_) return "aborted";
+    return std::visit([&]<Game G>(const Match<G>&) { return describe(*outcome_, kSideNames<G>); },
+                      match_);
+}
+
+}  // namespace janggun::server

@@ -1,0 +1,204 @@
+// A game that is being played: what a player asks for becomes events, and events alone change the
+// game, so that the log replayed gives the same game. The rules library is the only judge.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "base/result.h"
+#include "board/side.h"
+#include "game/match.h"
+#include "janggi/setup.h"
+#include "server/domain/command.h"
+#include "server/domain/event.h"
+#include "server/domain/fault.h"
+#include "server/domain/lag.h"
+#include "server/domain/terms.h"
+#include "server/domain/time.h"
+
+namespace janggun::server {
+
+enum class Phase : std::uint8_t { Setup, Playing, Over };
+[[nodiscard]] std::string_view name_of(Phase phase);
+
+/// A ply with everything that lists of moves show.
+struct PlayedPly {
+    std::string uci;
+    std::string san;     // in the notation people read
+    std::string korean;  // Janggi
+    Duration spent{0};
+    Clock::Left left;  // to the mover after it
+    Time at;
+    friend bool operator==(const PlayedPly&, const PlayedPly&) = default;
+};
+
+/// What the rules say about the position on the board.
+struct Facts {
+    bool is_check = false;
+    int repetition = 1;  // how often it has been on the board
+    bool is_bikjang = false;
+    bool pass_ends = false;
+    std::optional<Points> points;  // with deom; only where points mean something
+    friend bool operator==(const Facts&, const Facts&) = default;
+};
+
+/// The clocks at a moment, the thought under way taken off.
+struct ClockFace {
+    struct Hand {
+        Duration main{0};
+        int periods = 0;
+        Duration period{0};  // left of the running one
+        friend bool operator==(const Hand&, const Hand&) = default;
+    };
+    BySide<Hand> hands;
+    std::optional<Side> running;
+    Time at;
+    friend bool operator==(const ClockFace&, const ClockFace&) = default;
+};
+
+class LiveGame {
+  public:
+    static constexpr Duration kGift{15'000};
+    static constexpr Duration kRematchTime = std::chrono::minutes{10};
+    static constexpr int kMostProposals = 3;  // of one kind and player in a row, then moves first
+
+    /// What a command led to. An event list can come with a fault: the move was too late and the
+    /// game is lost on time.
+    struct Decision {
+        std::vector<Stamped> events;
+        std::optional<Fault> fault;
+    };
+    /// When a command came in, and how long the way to its sender is.
+    struct Moment {
+        Time now;
+        Duration round_trip{0};
+    };
+
+    /// A game before its first event. The terms must be checked.
+    explicit LiveGame(Terms terms);
+    /// Made again from its log. None: the log is not one of such a game.
+    [[nodiscard]] static std::optional<LiveGame> replayed(Terms terms,
+                                                          const std::vector<Stamped>& log);
+
+    // What makes events. Each is applied already when it is returned.
+
+    [[nodiscard]] std::vector<Stamped> begin(Time now);
+    [[nodiscard]] Decision perform(Side side, const Command& command, Moment moment);
+    /// The deadline has come: a set-up is taken for who did not choose, or a flag has fallen.
+    [[nodiscard]] std::vector<Stamped> on_time(Time now);
+    /// The server is back.
+    [[nodiscard]] std::vector<Stamped> resume(Time now);
+    [[nodiscard]] std::vector<Stamped> rematched(GameId next, Time now);
+
+    // What changes without leaving a trace in the log.
+
+    /// The last event is out: thinking time runs from now.
+    void published(Time now);
+    void came(Side side) { left_at_[side].reset(); }
+    void left(Side side, Time now) {
+        if (!left_at_[side]) left_at_[side] = now;
+    }
+    void set_round_trip(Side side, Duration round_trip) { round_trip_[side] = round_trip; }
+    /// Ratings are reckoned by somebody else, when the end is decided and not yet in the log.
+    void set_ratings(const BySide<RatingChange>& ratings) { ratings_ = ratings; }
+
+    // What everybody may know.
+
+    [[nodiscard]] const Terms& terms() const { return terms_; }
+    [[nodiscard]] const GameId& id() const { return terms_.id; }
+    [[nodiscard]] int version() const { return version_; }
+    [[nodiscard]] Phase phase() const { return phase_; }
+    [[nodiscard]] bool is_over() const { return phase_ == Phase::Over; }
+    [[nodiscard]] bool is_aborted() const { return is_over() && !outcome_; }
+    [[nodiscard]] const std::optional<Outcome>& outcome() const { return outcome_; }
+    [[nodiscard]] const std::optional<BySide<RatingChange>>& ratings() const { return ratings_; }
+    [[nodiscard]] std::optional<Time> ended_at() const { return ended_at_; }
+    [[nodiscard]] std::optional<Side> side_of(UserId user) const;
+    /// Whose move or choice is waited for.
+    [[nodiscard]] std::optional<Side> to_act() const;
+    [[nodiscard]] const BySide<std::optional<janggi::Formation>>& setups() const { return setups_; }
+    [[nodiscard]] std::optional<Time> setup_deadline() const;
+    /// When on_time is to be called.
+    [[nodiscard]] std::optional<Time> deadline() const;
+    [[nodiscard]] const BySide<bool>& offers(OfferKind kind) const {
+        return offers_[static_cast<std::size_t>(kind)];
+    }
+    [[nodiscard]] const GameId& next_game() const { return next_game_; }
+    [[nodiscard]] const std::vector<PlayedPly>& plies() const { return plies_; }
+    [[nodiscard]] const AnyMatch& match() const { return match_; }
+    [[nodiscard]] std::string start_fen() const;
+    [[nodiscard]] std::string fen() const;
+    [[nodiscard]] Facts facts() const;
+    [[nodiscard]] bool allows_agreed_draw() const;
+    /// None where there is no clock.
+    [[nodiscard]] std::optional<ClockFace> clock(Time now) const;
+    /// When this side may claim that the other has left; none if it has not, or may not ever.
+    [[nodiscard]] std::optional<Time> claimable_at(Side side) const;
+    /// The keys of all positions of the game, for the archive's search.
+    [[nodiscard]] std::vector<std::uint64_t> position_keys() const;
+    /// "Cho wins by checkmate".
+    [[nodiscard]] std::string result_text() const;
+
+  private:
+    template <Game G>
+    [[nodiscard]] const Match<G>& match_of() const {
+        return *std::get_if<Match<G>>(&match_);
+    }
+    [[nodiscard]] const Clock& clocks() const;
+    [[nodiscard]] Side turn() const;
+    [[nodiscard]] Duration thought(Time now) const;
+    void set_up_board();
+
+    /// Stamps, applies and lists an event.
+    void emit(Decision& decision, Event event, Time now);
+    void apply(const Stamped& stamped);
+    void on(const event::Created&, Time at);
+    void on(const event::SetupChosen&, Time at);
+    void on(const event::Started&, Time at);
+    void on(const event::Moved&, Time at);
+    void on(const event::Offered&, Time at);
+    void on(const event::Declined&, Time at);
+    void on(const event::TookBack&, Time at);
+    void on(const event::TimeGiven&, Time at);
+    void on(const event::Ended&, Time at);
+    void on(const event::Resumed&, Time at);
+    void on(const event::Rematched&, Time at);
+    /// Could this event have happened now? Only a damaged log says no.
+    [[nodiscard]] bool fits(const Event& event) const;
+
+    using Fails = std::optional<Fault>;
+    Fails perform(Decision&, Side, const command::Move&, Moment);
+    Fails perform(Decision&, Side, const command::ChooseSetup&, Moment);
+    Fails perform(Decision&, Side, const command::Resign&, Moment);
+    Fails perform(Decision&, Side, const command::Abort&, Moment);
+    Fails perform(Decision&, Side, const command::Propose&, Moment);
+    Fails perform(Decision&, Side, const command::Decline&, Moment);
+    Fails perform(Decision&, Side, const command::GiveTime&, Moment);
+    Fails perform(Decision&, Side, const command::Claim&, Moment);
+    Fails accept(Decision&, Side, OfferKind, Moment);
+    void choose(Decision&, Side, janggi::Formation, bool by_timeout, Time now);
+    void end(Decision&, std::optional<Outcome>, Time now);
+
+    Terms terms_;
+    int version_ = 0;
+    Phase phase_ = Phase::Setup;
+    AnyMatch match_;  // of the position before the set-up until that is done
+    std::vector<PlayedPly> plies_;
+    BySide<std::optional<janggi::Formation>> setups_;
+    BySide<bool> offers_[3];
+    BySide<int> proposals_;  // since the side's last move
+    std::optional<Outcome> outcome_;
+    std::optional<BySide<RatingChange>> ratings_;
+    std::optional<Time> ended_at_;
+    GameId next_game_;
+
+    Time acting_since_;  // when the thought, or the choice of a set-up, under way began
+    BySide<std::optional<Time>> left_at_;
+    BySide<LagQuota> lag_;
+    BySide<Duration> round_trip_;
+};
+
+}  // namespace janggun::server

@@ -1,0 +1,71 @@
+// What two players have agreed on before a game begins; nothing of it changes later.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+
+#include "base/result.h"
+#include "board/side.h"
+#include "game/time_control.h"
+#include "game/variant.h"
+#include "server/domain/fault.h"
+#include "server/domain/ids.h"
+#include "server/domain/speed.h"
+#include "server/domain/time.h"
+
+namespace janggun::server {
+
+/// Who sits on one side: a person, a guest, a bot, or the engine.
+struct Seat {
+    UserId user = UserId::None;  // none: the engine
+    std::string name;
+    bool is_guest = false;
+    bool is_bot = false;
+    int engine_level = 0;
+    std::optional<int> rating;  // before the game
+    bool is_provisional = false;
+
+    [[nodiscard]] bool is_engine() const { return engine_level > 0; }
+    friend bool operator==(const Seat&, const Seat&) = default;
+};
+
+enum class Source : std::uint8_t { Lobby, Pool, Invite, Challenge, Engine, Rematch };
+[[nodiscard]] std::string_view name_of(Source source);
+[[nodiscard]] std::optional<Source> source_named(std::string_view name);
+
+/// Which game: what a seek, a pool, an invitation and a challenge all name.
+struct GameOffer {
+    std::string variant = "janggi";
+    TimeControl clock;
+    bool is_rated = false;
+    std::string fen;       // not empty: from this position
+    std::string handicap;  // Janggi: what Han takes off, by letters
+    friend bool operator==(const GameOffer&, const GameOffer&) = default;
+};
+/// The same with everything checked; or what is wrong with it. `fen` comes back as we write it.
+[[nodiscard]] Result<GameOffer, Fault> checked(GameOffer offer);
+
+struct Terms {
+    GameId id;
+    GameOffer offer;
+    Source source{};
+    Time created;
+    Duration setup_time{30'000};
+    BySide<Seat> seats;
+    friend bool operator==(const Terms&, const Terms&) = default;
+};
+
+[[nodiscard]] AnyRuleset ruleset_of(const GameOffer& offer);
+[[nodiscard]] inline Category category_of(const GameOffer& offer) {
+    return {kind_of(ruleset_of(offer)), speed_of(offer.clock)};
+}
+/// Do the players choose their set-ups, as in every game of Janggi that starts from the start?
+[[nodiscard]] inline bool has_setup_phase(const GameOffer& offer) {
+    return offer.fen.empty() && kind_of(ruleset_of(offer)) == GameKind::Janggi;
+}
+/// The squares that a handicap empties once Han stands in this formation.
+[[nodiscard]] std::optional<std::vector<janggi::Square>> handicap_squares(std::string_view letters,
+                                                                          janggi::Formation han);
+
+}  // namespace janggun::server
