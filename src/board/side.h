@@ -28,7 +28,8 @@ struct BySide {
     [[nodiscard]] constexpr const T& operator[](Side side) const {
         return side == Side::First ? first : second;
     }
-    friend constexpr bool operator==(const BySide&, const BySide&) = default;
+    // constexpr wherever T's is; said aloud it would be an error where T's is not.
+    friend bool operator==(const BySide&, const BySide&) = default;
 };
 
 }  // namespace janggun

@@ -3,6 +3,7 @@
 
 #include <fmt/format.h>
 
+#include "base/json_text.h"
 #include "notation/fen.h"
 #include "record/facts.h"
 #include "record/replay.h"
@@ -11,65 +12,12 @@
 namespace janggun::record::json {
 namespace {
 
-/// The text, with the commas where they belong.
-class Page {
-  public:
-    void open(char bracket) {
-        separate();
-        text_ += bracket;
-        needs_comma_ = false;
-    }
-    void close(char bracket) {
-        text_ += bracket;
-        needs_comma_ = true;
-    }
-    void key(std::string_view name) {
-        string(name);
-        text_ += ':';
-        needs_comma_ = false;
-    }
-    void string(std::string_view value) {
-        separate();
-        text_ += '"';
-        for (const char c : value) {
-            if (c == '"' || c == '\\')
-                text_.append(1, '\\').append(1, c);
-            else if (c == '\n')
-                text_ += "\\n";
-            else if (static_cast<unsigned char>(c) < ' ')
-                text_ += fmt::format("\\u{:04x}", static_cast<int>(c));
-            else
-                text_ += c;
-        }
-        text_ += '"';
-    }
-    void plain(std::string_view value) {
-        separate();
-        text_ += value;
-    }
-    void seconds(Duration duration) {
-        const auto total = duration.count();
-        auto number = fmt::format("{}", total / 1000);
-        if (total % 1000 != 0) number += fmt::format(".{:03}", total % 1000);
-        plain(number);
-    }
-    /// A field, unless it is empty.
-    void field(std::string_view name, std::string_view value) {
-        if (value.empty()) return;
-        key(name);
-        string(value);
-    }
-    [[nodiscard]] std::string take() { return std::move(text_) + "\n"; }
-
-  private:
-    void separate() {
-        if (needs_comma_) text_ += ',';
-        needs_comma_ = true;
-    }
-
-    std::string text_;
-    bool needs_comma_ = false;
-};
+[[nodiscard]] std::string seconds_text(Duration duration) {
+    const auto total = duration.count();
+    auto number = fmt::format("{}", total / 1000);
+    if (total % 1000 != 0) number += fmt::format(".{:03}", total % 1000);
+    return number;
+}
 
 template <Game G>
 class GameWriter {
@@ -84,7 +32,7 @@ class GameWriter {
         write_line(record_.nodes[kRoot].next, record_.start, 0);
         write_result();
         page_.close('}');
-        return {page_.take(), std::move(problems_)};
+        return {page_.take() + "\n", std::move(problems_)};
     }
 
   private:
@@ -96,17 +44,14 @@ class GameWriter {
 
     const Record<G>& record_;
     notation::Style style_;
-    Page page_;
+    JsonText page_;
     std::vector<Problem> problems_;
 };
 
 template <Game G>
 void GameWriter<G>::write_facts() {
     page_.field("variant", record_.ruleset.name);
-    if (is_handicap(record_.ruleset)) {
-        page_.key("handicap");
-        page_.plain("true");
-    }
+    if (is_handicap(record_.ruleset)) page_.truth_field("handicap", true);
     page_.field("event", record_.event);
     page_.field("site", record_.site);
     page_.field("date", record_.date);
@@ -168,11 +113,11 @@ void GameWriter<G>::write_node(const Node<G>& node, const typename G::Position& 
     }
     if (node.spent) {
         page_.key("spent");
-        page_.seconds(*node.spent);
+        page_.plain(seconds_text(*node.spent));
     }
     if (node.clock) {
         page_.key("clock");
-        page_.seconds(*node.clock);
+        page_.plain(seconds_text(*node.clock));
     }
     if (other != kNoNode) {
         page_.key("variations");

@@ -1,0 +1,136 @@
+// The engine for a worker of the page. Threads or none, what it finds waits in a queue until the
+// page asks for it. Without threads engine_go thinks until its time is up, so that the page gives
+// it short slices.
+#include <mutex>
+
+#include "base/text.h"
+#include "uci/score_text.h"
+#include "uci/seat.h"
+#include "wasm/bridge.h"
+
+namespace janggun::wasm {
+namespace {
+
+class Queue {
+  public:
+    void push(const std::string& line) {
+        const std::lock_guard lock{mutex_};
+        if (!lines_.empty()) lines_ += ',';
+        lines_ += line;
+    }
+    [[nodiscard]] std::string take() {
+        const std::lock_guard lock{mutex_};
+        return "[" + std::exchange(lines_, {}) + "]";
+    }
+
+  private:
+    std::mutex mutex_;
+    std::string lines_;
+};
+
+struct Desk {
+    Queue queue;
+    engine::Settings settings;
+    std::optional<AnyRuleset> ruleset;
+    std::unique_ptr<uci::Seat> seat;
+};
+
+Desk& desk() {
+    static Desk one;
+    return one;
+}
+
+/// Scores are the mover's: centipawns, or moves (negative: of the loser) to a mate or a points win.
+void write_score(JsonText& json, engine::Score score, bool has_draws) {
+    const bool is_end = engine::is_decided(score);
+    json.field("kind", engine::is_mate(score) ? "mate" : is_end ? "points" : "cp");
+    json.number_field("value", is_end ? uci::moves_to_end(score) : score);
+    json.truth_field("winning", score > 0);
+    const auto chances = uci::chances(score, has_draws ? uci::Draws::Some : uci::Draws::None);
+    json.key("chances");
+    json.open('[');
+    for (const int part : {chances.wins, chances.draws, chances.losses}) json.number(part);
+    json.close(']');
+}
+
+std::string as_json(const uci::Info& info, bool has_draws) {
+    JsonText json;
+    json.open('{');
+    json.field("type", "info");
+    json.number_field("rank", info.line.rank);
+    json.number_field("depth", info.line.depth);
+    json.number_field("deepest", info.line.deepest);
+    write_score(json, info.line.score, has_draws);
+    json.number_field("nodes", static_cast<std::int64_t>(info.nodes));
+    json.number_field("time", info.time.count());
+    json.key("moves");
+    json.open('[');
+    for (const auto& move : info.line.moves) json.string(move);
+    json.close(']');
+    json.close('}');
+    return json.take();
+}
+
+std::string as_json(const uci::Best& best) {
+    JsonText json;
+    json.open('{');
+    json.field("type", "best");
+    json.field("move", best.move);
+    json.field("ponder", best.ponder);
+    json.close('}');
+    return json.take();
+}
+
+}  // namespace
+
+JANGGUN_EXPORT(engine_set)
+void engine_set(int threads, int megabytes, int lines, int level, int seed) {
+    desk().settings = {.threads = threads,
+                       .hash_megabytes = static_cast<std::size_t>(megabytes),
+                       .lines = lines,
+                       .level = level,
+                       .seed = static_cast<std::uint64_t>(seed)};
+    if (desk().seat) desk().seat->set(desk().settings);
+}
+
+/// The game to think about: variant, start (empty: the usual one), and the moves since, in UCI.
+JANGGUN_EXPORT(engine_set_up)
+int engine_set_up(const char* variant, int handicap, const char* fen, const char* moves) {
+    const auto ruleset = ruleset_called(variant, handicap != 0);
+    if (!ruleset) return bad("no such variant");
+    if (!desk().seat || desk().ruleset != ruleset) {
+        desk().seat = uci::make_seat(*ruleset, desk().settings, uci::Dialect::Uci);
+        desk().ruleset = ruleset;
+    }
+    if (const auto start = desk().seat->set_up(fen); !start) return bad(start.error());
+    for (const Word& word : words_of(moves))
+        if (const auto played = desk().seat->play(word.text); !played) return bad(played.error());
+    return good();
+}
+
+/// Zero is "no limit"; without any it thinks until engine_stop.
+JANGGUN_EXPORT(engine_go) void engine_go(int milliseconds, int nodes, int depth) {
+    uci::Limits limits;
+    if (milliseconds > 0) limits.move_time = engine::Duration{milliseconds};
+    if (nodes > 0) limits.nodes = static_cast<std::uint64_t>(nodes);
+    if (depth > 0) limits.depth = depth;
+    limits.infinite = milliseconds <= 0 && nodes <= 0 && depth <= 0;
+    const bool has_draws = desk().seat->has_draws();
+    desk().seat->start(
+        limits, [has_draws](const uci::Info& info) { desk().queue.push(as_json(info, has_draws)); },
+        [](const uci::Best& best) { desk().queue.push(as_json(best)); });
+}
+
+JANGGUN_EXPORT(engine_stop) void engine_stop() {
+    if (desk().seat) desk().seat->stop();
+}
+JANGGUN_EXPORT(engine_forget) void engine_forget() {
+    if (desk().seat) desk().seat->forget();
+}
+
+/// What came since the last time, as an array.
+JANGGUN_EXPORT(engine_poll) int engine_poll() {
+    return good(desk().queue.take());
+}
+
+}  // namespace janggun::wasm

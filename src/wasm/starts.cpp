@@ -1,0 +1,128 @@
+// Where games begin: the variants, their set-ups and handicaps, and positions somebody has made up.
+#include "base/text.h"
+#include "notation/fen.h"
+#include "wasm/bridge.h"
+
+namespace janggun::wasm {
+namespace {
+
+constexpr std::string_view name_of(janggi::BikjangRule rule) {
+    switch (rule) {
+        case janggi::BikjangRule::Ignored:
+            return "ignored";
+        case janggi::BikjangRule::MustBreak:
+            return "mustBreak";
+        case janggi::BikjangRule::MustBreakRare:
+            return "mustBreakRare";
+    }
+    return "";
+}
+
+constexpr std::string_view name_of(janggi::SetupFault::Reason reason) {
+    constexpr std::string_view kNames[] = {
+        "noGeneral",          "severalGenerals",      "generalOutsidePalace",
+        "guardOutsidePalace", "soldierBehindItsLine", "tooManyPieces",
+        "opponentInCheck"};
+    return kNames[static_cast<int>(reason)];
+}
+constexpr std::string_view name_of(shogun::SetupFault::Reason reason) {
+    constexpr std::string_view kNames[] = {"noKing",
+                                           "severalKings",
+                                           "pawnOnLastRank",
+                                           "severalOfOneMajor",
+                                           "tooManyPieces",
+                                           "castlingWithoutKingOrRook",
+                                           "impossibleEnPassant",
+                                           "opponentInCheck"};
+    return kNames[static_cast<int>(reason)];
+}
+
+template <typename Fault>
+void write_fault(JsonText& json, const Fault& fault) {
+    json.open('{');
+    json.field("reason", name_of(fault.reason));
+    json.field("side", wire_name(fault.side));
+    if (fault.square) json.field("square", fault.square->name());
+    json.field("text", describe(fault));
+    json.close('}');
+}
+
+void write_ruleset(JsonText& json, std::string_view game, std::string_view name,
+                   std::string_view title) {
+    json.field("name", name);
+    json.field("title", title);
+    json.field("game", game);
+}
+
+}  // namespace
+
+JANGGUN_EXPORT(variants) int variants() {
+    JsonText json;
+    json.open('[');
+    for (const auto& ruleset : janggi::kRulesets) {
+        json.open('{');
+        write_ruleset(json, "janggi", ruleset.name, ruleset.title);
+        json.truth_field("drawByAgreement", ruleset.allows_agreed_draw);
+        json.field("bikjang", name_of(ruleset.bikjang));
+        json.truth_field("points", ruleset.verdict == janggi::Ruleset::Verdict::Points);
+        json.close('}');
+    }
+    for (const auto& ruleset : shogun::kRulesets) {
+        json.open('{');
+        write_ruleset(json, "shogun", ruleset.name, Shogun::kName);
+        json.truth_field("drawByAgreement", ruleset.allows_agreed_draw);
+        json.close('}');
+    }
+    json.close(']');
+    return good(json.take());
+}
+
+/// The FEN of a start. Janggi: set-ups as Cho sees the board, and the squares of the pieces that
+/// Han gives as a handicap; other games have only one start.
+JANGGUN_EXPORT(start_fen)
+int start_fen(const char* variant, const char* cho, const char* han, const char* removed) {
+    const auto ruleset = variant_named(variant);
+    if (!ruleset) return bad("no such variant");
+    if (std::holds_alternative<shogun::Ruleset>(*ruleset))
+        return good(notation::to_fen<Shogun>(shogun::Position{}));
+    const auto choice = [](std::string_view name) {
+        return janggi::formation_named(name).value_or(janggi::Formation::Inner);
+    };
+    std::vector<janggi::Square> squares;
+    for (const Word& word : words_of(removed)) {
+        std::string_view name = word.text;
+        if (const auto square = take_square<janggi::NineByTen>(name)) squares.push_back(*square);
+    }
+    const auto setup = squares.empty() ? janggi::start_setup(choice(cho), choice(han))
+                                       : janggi::handicap_setup(choice(cho), choice(han), squares);
+    const auto position = Janggi::position(setup, std::get<janggi::Ruleset>(*ruleset));
+    if (!position) return bad(describe(position.error().front()));
+    return good(notation::to_fen<Janggi>(*position));
+}
+
+/// What is wrong with a position: {"fen":"as we write it"}, {"faults":[…]}, or where the text is no
+/// FEN {"column":…,"text":"…"}.
+JANGGUN_EXPORT(inspect) int inspect(const char* variant, const char* fen) {
+    const auto ruleset = variant_named(variant);
+    if (!ruleset) return bad("no such variant");
+    return with_game(*ruleset, [&]<Game G>(const typename G::Ruleset& rules) {
+        JsonText json;
+        json.open('{');
+        const auto setup = notation::parse_fen<G>(fen);
+        if (!setup) {
+            json.number_field("column", setup.error().column);
+            json.field("text", notation::describe(setup.error()));
+        } else if (const auto position = G::position(*setup, rules)) {
+            json.field("fen", notation::to_fen<G>(*position));
+        } else {
+            json.key("faults");
+            json.open('[');
+            for (const auto& fault : position.error()) write_fault(json, fault);
+            json.close(']');
+        }
+        json.close('}');
+        return good(json.take());
+    });
+}
+
+}  // namespace janggun::wasm
