@@ -5,6 +5,15 @@
 #include "engine/mate_proof.h"
 
 namespace janggun::engine {
+namespace {
+
+#if defined(__EMSCRIPTEN__) && !defined(__EMSCRIPTEN_PTHREADS__)
+constexpr bool kHasThreads = false;  // a browser that may not share memory: start() thinks itself
+#else
+constexpr bool kHasThreads = true;
+#endif
+
+}  // namespace
 
 template <Game G>
 Engine<G>::Engine(const Settings& settings) {
@@ -71,8 +80,11 @@ void Engine<G>::start(const Limits<Move>& limits, OnInfo on_info, OnBest on_best
     pondering_.store(limits.ponder);
     begun_.store(Clock::now().time_since_epoch().count());
     budget_ = time_budget(limits.clock, limits.move_time, task_.root.turn(), settings_.overhead);
-    thread_ = std::thread{[this, limits, on_info = std::move(on_info),
-                           on_best = std::move(on_best)] { run(limits, on_info, on_best); }};
+    if constexpr (kHasThreads)
+        thread_ = std::thread{[this, limits, on_info = std::move(on_info),
+                               on_best = std::move(on_best)] { run(limits, on_info, on_best); }};
+    else
+        run(limits, on_info, on_best);
 }
 
 template <Game G>
