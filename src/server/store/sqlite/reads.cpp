@@ -1,0 +1,315 @@
+// What is read, as SQL.
+#include "server/store/sqlite/reads.h"
+
+#include "server/domain/names.h"
+
+namespace janggun::server::sqlite {
+namespace {
+
+std::int64_t number(UserId user) {
+    return static_cast<std::int64_t>(user);
+}
+Time time_in(const Statement& row, int column) {
+    return Time::at(row.integer(column));
+}
+UserId user_in(const Statement& row, int column) {
+    return static_cast<UserId>(row.integer(column));
+}
+bool truth_in(const Statement& row, int column) {
+    return row.integer(column) != 0;
+}
+int int_in(const Statement& row, int column) {
+    return static_cast<int>(row.integer(column));
+}
+std::optional<int> maybe_in(const Statement& row, int column) {
+    if (row.is_null(column)) return std::nullopt;
+    return int_in(row, column);
+}
+
+/// Every row of a query as a value.
+template <typename Make>
+auto all(Statement& statement, const Make& make) {
+    std::vector<decltype(make(statement))> values;
+    while (statement.step()) values.push_back(make(statement));
+    const bool is_done = statement.code() == SQLITE_DONE;
+    statement.reset();
+    return is_done ? std::optional{std::move(values)} : std::nullopt;
+}
+/// The first row, if there is one.
+template <typename Make>
+auto first(Statement& statement, const Make& make) {
+    using Value = decltype(make(statement));
+    Found<std::optional<Value>> found;
+    if (auto values = all(statement, make))
+        found.emplace(values->empty() ? std::optional<Value>{}
+                                      : std::optional<Value>{std::move(values->front())});
+    return found;
+}
+
+constexpr std::string_view kUserColumns =
+    "SELECT id, name, password, guest, bot, deleted, created FROM user ";
+User user_from(const Statement& row) {
+    return {.id = user_in(row, 0),
+            .name = row.text(1),
+            .password = row.text(2),
+            .is_guest = truth_in(row, 3),
+            .is_bot = truth_in(row, 4),
+            .is_deleted = truth_in(row, 5),
+            .created = time_in(row, 6)};
+}
+
+constexpr std::string_view kCredentialColumns =
+    "SELECT hash, id, user, kind, label, scopes, created, seen, expires FROM credential ";
+Credential credential_from(const Statement& row) {
+    return {.hash = row.text(0),
+            .id = {row.text(1)},
+            .user = user_in(row, 2),
+            .kind = static_cast<Credential::Kind>(row.integer(3)),
+            .label = row.text(4),
+            .scopes = static_cast<Scope>(row.integer(5)),
+            .created = time_in(row, 6),
+            .seen = time_in(row, 7),
+            .expires = time_in(row, 8)};
+}
+
+constexpr std::string_view kGameColumns =
+    "SELECT game.id, variant, clock, rated, fen, handicap, source, game.created, setup_time,"
+    " white, white_level, white_rating, white_provisional, w.name, w.guest, w.bot,"
+    " black, black_level, black_rating, black_provisional, b.name, b.guest, b.bot,"
+    " ended, score, reason, white_points, black_points, plies, last_fen, white_setup, black_setup,"
+    " white_before, white_after, black_before, black_after"
+    " FROM game LEFT JOIN user w ON w.id=white LEFT JOIN user b ON b.id=black ";
+
+Seat seat_from(const Statement& row, int column) {
+    Seat seat{.user = user_in(row, column),
+              .name = row.text(column + 4),
+              .is_guest = truth_in(row, column + 5),
+              .is_bot = truth_in(row, column + 6),
+              .engine_level = int_in(row, column + 1),
+              .rating = maybe_in(row, column + 2),
+              .is_provisional = truth_in(row, column + 3)};
+    if (seat.is_engine()) seat.name = "Janggun level " + std::to_string(seat.engine_level);
+    return seat;
+}
+
+GameRow game_from(const Statement& row) {
+    GameRow game;
+    Terms& terms = game.terms;
+    terms.id = {row.text(0)};
+    terms.offer.variant = row.text(1);
+    terms.offer.clock = time_control_from(row.text(2)).value_or(TimeControl{});
+    terms.offer.is_rated = truth_in(row, 3);
+    terms.offer.fen = row.text(4);
+    terms.offer.handicap = row.text(5);
+    terms.source = source_named(row.text(6)).value_or(Source::Lobby);
+    terms.created = time_in(row, 7);
+    terms.setup_time = Duration{row.integer(8)};
+    terms.seats = {seat_from(row, 9), seat_from(row, 16)};
+    if (row.is_null(23)) return game;
+    Ending ending;
+    ending.at = time_in(row, 23);
+    ending.score = row.text(24);
+    ending.reason = row.text(25);
+    if (!row.is_null(26)) ending.points = Points{int_in(row, 26), int_in(row, 27)};
+    ending.plies = int_in(row, 28);
+    ending.fen = row.text(29);
+    ending.setups = {row.text(30), row.text(31)};
+    if (!row.is_null(32))
+        ending.ratings = BySide<RatingChange>{{int_in(row, 32), int_in(row, 33)},
+                                              {int_in(row, 34), int_in(row, 35)}};
+    game.ending = std::move(ending);
+    return game;
+}
+
+/// With log and chat. None also if the log cannot be read: such a game is not to be touched.
+Found<StoredGame> with_log(Database& database, GameRow row) {
+    StoredGame game{std::move(row), {}, {}};
+    const std::string& id = game.row.terms.id.text;
+    bool is_readable = true;
+    auto& events =
+        database.prepared("SELECT number, at, body FROM event WHERE game=? ORDER BY number")
+            .bind(id);
+    auto log = all(events, [&](const Statement& event) {
+        auto read = event_from(event.text(2));
+        is_readable = is_readable && read.has_value();
+        return Stamped{int_in(event, 0), time_in(event, 1), read.value_or(Event{})};
+    });
+    auto& lines = database
+                      .prepared(
+                          "SELECT room, at, user, user.name, text FROM chat JOIN user ON"
+                          " user.id=user WHERE game=? ORDER BY chat.id")
+                      .bind(id);
+    auto chat = all(lines, [](const Statement& line) {
+        return ChatLine{static_cast<ChatLine::Room>(line.integer(0)), time_in(line, 1),
+                        user_in(line, 2), line.text(3), line.text(4)};
+    });
+    if (!log || !chat || !is_readable) return std::nullopt;
+    game.log = std::move(*log);
+    game.chat = std::move(*chat);
+    return game;
+}
+
+Found<std::vector<StoredGame>> with_logs(Database& database, Found<std::vector<GameRow>> rows) {
+    if (!rows) return std::nullopt;
+    std::vector<StoredGame> games;
+    for (GameRow& row : *rows) {
+        auto game = with_log(database, std::move(row));
+        if (!game) return std::nullopt;
+        games.push_back(std::move(*game));
+    }
+    return games;
+}
+
+std::string with(std::string_view columns, std::string_view rest) {
+    return std::string{columns} + std::string{rest};
+}
+
+}  // namespace
+
+Found<std::vector<StoredGame>> unfinished_games(Database& database) {
+    auto& rows = database.prepared(with(kGameColumns, "WHERE ended IS NULL ORDER BY game.id"));
+    return with_logs(database, all(rows, game_from));
+}
+
+Found<std::optional<StoredGame>> game(Database& database, const GameId& id) {
+    auto row =
+        first(database.prepared(with(kGameColumns, "WHERE game.id=?")).bind(id.text), game_from);
+    if (!row) return std::nullopt;
+    Found<std::optional<StoredGame>> found;
+    if (!*row) {
+        found.emplace();
+    } else if (auto whole = with_log(database, std::move(**row))) {
+        found.emplace(std::move(*whole));
+    }
+    return found;
+}
+
+Found<std::vector<GameRow>> games(Database& database, const GameFilter& f) {
+    // Only what is asked for is in the text, so that SQLite can choose its index; the values are
+    // bound by number.
+    std::string where = "WHERE ended IS NOT NULL AND ended<=?1 ";
+    const auto add = [&](bool is_wanted, std::string_view clause) {
+        if (is_wanted) where.append("AND ").append(clause).append(" ");
+    };
+    const bool of_player = f.player != UserId::None;
+    const bool of_pair = of_player && f.opponent != UserId::None;
+    add(of_player && !of_pair, "(white=?2 OR black=?2)");
+    add(of_pair, "((white=?2 AND black=?3) OR (white=?3 AND black=?2))");
+    add(!f.variant.empty(), "variant=?4");
+    add(!f.score.empty(), "score=?5");
+    add(f.score.empty(), "score<>'*'");
+    add(!f.reason.empty(), "reason=?6");
+    add(f.is_rated.has_value(), "rated=?7");
+    add(!f.setups.first.empty(), "white_setup=?8");
+    add(!f.setups.second.empty(), "black_setup=?9");
+    add(f.since.has_value(), "ended>=?10");
+    add(f.until.has_value(), "ended<?11");
+    add(f.position_key.has_value(), "game.id IN (SELECT game FROM position WHERE key=?12)");
+    add(!f.before_game.empty(), "(ended<?1 OR game.id<?13)");
+    where += "ORDER BY ended DESC, game.id DESC LIMIT ?14";
+
+    constexpr std::int64_t kEver = std::int64_t{1} << 62;
+    auto& rows = database.prepared(with(kGameColumns, where));
+    rows.bind(f.before ? f.before->count() : kEver, number(f.player), number(f.opponent), f.variant,
+              f.score, f.reason, f.is_rated.value_or(false), f.setups.first, f.setups.second,
+              f.since ? f.since->count() : 0, f.until ? f.until->count() : 0,
+              static_cast<std::int64_t>(f.position_key.value_or(0)), f.before_game.text, f.limit);
+    return all(rows, game_from);
+}
+
+Found<std::vector<StoredGame>> whole_games(Database& database, const GameFilter& filter) {
+    return with_logs(database, games(database, filter));
+}
+
+Found<std::optional<User>> user(Database& database, UserId id) {
+    return first(database.prepared(with(kUserColumns, "WHERE id=?")).bind(number(id)), user_from);
+}
+
+Found<std::optional<User>> user_named(Database& database, const std::string& name) {
+    return first(database.prepared(with(kUserColumns, "WHERE key=?")).bind(key_of_name(name)),
+                 user_from);
+}
+
+Found<std::optional<Credential>> credential(Database& database, const std::string& hash) {
+    return first(database.prepared(with(kCredentialColumns, "WHERE hash=?")).bind(hash),
+                 credential_from);
+}
+
+Found<std::vector<Credential>> credentials(Database& database, UserId user) {
+    return all(database.prepared(with(kCredentialColumns, "WHERE user=? ORDER BY created DESC"))
+                   .bind(number(user)),
+               credential_from);
+}
+
+Found<std::vector<UserRating>> ratings(Database& database, UserId user) {
+    auto& rows = database
+                     .prepared(
+                         "SELECT kind, speed, rating, deviation, volatility, games, last"
+                         " FROM rating WHERE user=?")
+                     .bind(number(user));
+    return all(rows, [&](const Statement& row) {
+        return UserRating{
+            user,
+            {static_cast<GameKind>(row.integer(0)), static_cast<Speed>(row.integer(1))},
+            {row.real(2), row.real(3), row.real(4), int_in(row, 5), time_in(row, 6)}};
+    });
+}
+
+Found<std::vector<RatingPoint>> rating_history(Database& database, UserId user) {
+    auto& rows = database
+                     .prepared(
+                         "SELECT kind, speed, ended,"
+                         " CASE WHEN white=?1 THEN white_after ELSE black_after END FROM game"
+                         " WHERE (white=?1 OR black=?1) AND white_after IS NOT NULL"
+                         " ORDER BY ended")
+                     .bind(number(user));
+    return all(rows, [](const Statement& row) {
+        return RatingPoint{
+            {static_cast<GameKind>(row.integer(0)), static_cast<Speed>(row.integer(1))},
+            time_in(row, 2),
+            int_in(row, 3)};
+    });
+}
+
+Found<std::vector<Store::Ranked>> leaderboard(Database& database, Category category, Time since,
+                                              int limit) {
+    auto& rows =
+        database
+            .prepared(
+                "SELECT id, name, password, guest, bot, deleted, created, rating, deviation,"
+                " volatility, games, last FROM rating JOIN user ON user.id=rating.user"
+                " WHERE kind=? AND speed=? AND deviation<=110 AND last>=? AND deleted=0"
+                " ORDER BY rating DESC LIMIT ?")
+            .bind(static_cast<int>(category.game), static_cast<int>(category.speed), since.count(),
+                  limit);
+    return all(rows, [](const Statement& row) {
+        return Store::Ranked{
+            user_from(row),
+            {row.real(7), row.real(8), row.real(9), int_in(row, 10), time_in(row, 11)}};
+    });
+}
+
+Found<Tally> tally(Database& database, UserId user, UserId opponent) {
+    const bool of_pair = opponent != UserId::None;
+    auto& rows = database.prepared(
+        of_pair ? "SELECT count(*), sum(score='1/2-1/2'),"
+                  " sum(score=CASE WHEN white=?1 THEN '1-0' ELSE '0-1' END) FROM game"
+                  " WHERE score<>'*' AND"
+                  " ((white=?1 AND black=?2) OR (white=?2 AND black=?1))"
+                : "SELECT count(*), sum(score='1/2-1/2'),"
+                  " sum(score=CASE WHEN white=?1 THEN '1-0' ELSE '0-1' END) FROM game"
+                  " WHERE score<>'*' AND (white=?1 OR black=?1)");
+    if (of_pair)
+        rows.bind(number(user), number(opponent));
+    else
+        rows.bind(number(user));
+    auto found = first(rows, [](const Statement& row) {
+        Tally tally{int_in(row, 0), int_in(row, 2), int_in(row, 1), 0};
+        tally.losses = tally.games - tally.wins - tally.draws;
+        return tally;
+    });
+    if (!found || !*found) return std::nullopt;
+    return **found;
+}
+
+}  // namespace janggun::server::sqlite

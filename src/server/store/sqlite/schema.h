@@ -1,0 +1,19 @@
+// The tables, and how those of an older version become today's.
+#pragma once
+
+#include <string>
+
+#include "base/result.h"
+#include "server/store/sqlite/database.h"
+
+namespace janggun::server::sqlite {
+
+inline constexpr int kSchemaVersion = 1;
+
+struct Migrated {
+    int from = 0;  // 0: a new file
+};
+/// Brings the file to today's version, one step after the other, each in a transaction of its own.
+[[nodiscard]] Result<Migrated, std::string> migrate(Database& database);
+
+}  // namespace janggun::server::sqlite

@@ -1,0 +1,222 @@
+// Where everything is kept that must outlive the process: values go in, values come out. Every
+// function returns at once; what it leads to is told later, on the loop's thread.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <optional>
+#include <string>
+#include <variant>
+#include <vector>
+
+#include "base/result.h"
+#include "server/domain/event.h"
+#include "server/domain/glicko.h"
+#include "server/domain/ids.h"
+#include "server/domain/scope.h"
+#include "server/domain/speed.h"
+#include "server/domain/terms.h"
+#include "server/domain/time.h"
+
+namespace janggun::server {
+
+struct User {
+    UserId id = UserId::None;
+    std::string name;
+    std::string password;  // as the hash function wrote it; empty: nobody can log in
+    bool is_guest = false;
+    bool is_bot = false;
+    bool is_deleted = false;
+    Time created;
+    friend bool operator==(const User&, const User&) = default;
+};
+
+/// A session or a token: who shows the secret is this person. Only the secret's hash is kept.
+struct Credential {
+    enum class Kind : std::uint8_t { Session, Token };
+    std::string hash;  // in hexadecimal
+    SessionId id;
+    UserId user = UserId::None;
+    Kind kind{};
+    std::string label;  // the browser, or the token's name
+    Scope scopes = Scope::All;
+    Time created;
+    Time seen;
+    Time expires;
+    friend bool operator==(const Credential&, const Credential&) = default;
+};
+
+struct UserRating {
+    UserId user = UserId::None;
+    Category category;
+    Rating rating;
+    friend bool operator==(const UserRating&, const UserRating&) = default;
+};
+
+struct ChatLine {
+    enum class Room : std::uint8_t { Players, Spectators };
+    Room room{};
+    Time at;
+    UserId user = UserId::None;
+    std::string name;
+    std::string text;
+    friend bool operator==(const ChatLine&, const ChatLine&) = default;
+};
+
+/// How a game ended, and what it is found by.
+struct Ending {
+    Time at;
+    std::string score;  // "1-0", "0-1", "1/2-1/2", "*" if aborted
+    std::string reason;
+    std::optional<Points> points;
+    int plies = 0;
+    std::string fen;  // the last position
+    BySide<std::string> setups;
+    std::optional<BySide<RatingChange>> ratings;
+    std::vector<std::uint64_t> position_keys;  // only written
+    friend bool operator==(const Ending&, const Ending&) = default;
+};
+
+struct GameRow {
+    Terms terms;  // with the players' names as they are now
+    std::optional<Ending> ending;
+};
+struct StoredGame {
+    GameRow row;
+    std::vector<Stamped> log;
+    std::vector<ChatLine> chat;
+};
+
+namespace write {
+
+struct AddUser {
+    User user;
+};
+/// Everything but the id may change: a guest becomes an account.
+struct ChangeUser {
+    User user;
+};
+/// Takes name and password away, and every session and token.
+struct DeleteUser {
+    UserId user = UserId::None;
+};
+struct AddCredential {
+    Credential credential;
+};
+struct TouchCredential {
+    std::string hash;
+    Time seen;
+    Time expires;
+};
+/// One of a person's, or all of a kind.
+struct EndCredentials {
+    UserId user = UserId::None;
+    Credential::Kind kind{};
+    SessionId id;  // empty: all
+};
+struct AddGame {
+    Terms terms;
+};
+/// A number that is there already is a conflict.
+struct AddEvent {
+    GameId game;
+    Stamped event;
+};
+struct EndGame {
+    GameId game;
+    Ending ending;
+};
+struct PutRating {
+    UserRating rating;
+};
+struct AddChat {
+    GameId game;
+    ChatLine line;
+};
+
+}  // namespace write
+
+using Write =
+    std::variant<write::AddUser, write::ChangeUser, write::DeleteUser, write::AddCredential,
+                 write::TouchCredential, write::EndCredentials, write::AddGame, write::AddEvent,
+                 write::EndGame, write::PutRating, write::AddChat>;
+
+enum class StoreError : std::uint8_t {
+    Conflict,  // the name is taken, the event number is used: nothing was written
+    Failed,    // disk full, locked, broken: nothing was written
+};
+
+/// Which games; what is not set does not matter.
+struct GameFilter {
+    UserId player = UserId::None;
+    UserId opponent = UserId::None;  // of the player
+    std::string variant;
+    std::string score;
+    std::string reason;
+    std::optional<bool> is_rated;
+    BySide<std::string> setups;
+    std::optional<Time> since;
+    std::optional<Time> until;
+    std::optional<std::uint64_t> position_key;
+    /// Pages: games that ended before this one, newest first.
+    std::optional<Time> before;
+    GameId before_game;  // and among those of the same moment, before this id
+    int limit = 20;
+};
+
+struct Tally {
+    int games = 0;
+    int wins = 0;
+    int draws = 0;
+    int losses = 0;
+    friend bool operator==(const Tally&, const Tally&) = default;
+};
+
+struct RatingPoint {
+    Category category;
+    Time at;
+    int rating = 0;
+};
+
+template <typename T>
+using Reply = std::function<void(Result<T, StoreError>)>;
+
+class Store {
+  public:
+    struct Written {};
+
+    Store() = default;
+    virtual ~Store() = default;
+    Store(const Store&) = delete;
+    Store& operator=(const Store&) = delete;
+
+    /// All of it or nothing, and durable when `done` is told so. Units are written in the order
+    /// they are given, and told of in that order.
+    virtual void write(std::vector<Write> unit, Reply<Written> done) = 0;
+
+    /// Every game that has not ended, with its whole log.
+    virtual void unfinished_games(Reply<std::vector<StoredGame>> done) = 0;
+    virtual void game(GameId id, Reply<std::optional<StoredGame>> done) = 0;
+    virtual void games(GameFilter filter, Reply<std::vector<GameRow>> done) = 0;
+    /// The same with the logs, for whoever wants the moves.
+    virtual void whole_games(GameFilter filter, Reply<std::vector<StoredGame>> done) = 0;
+
+    virtual void user(UserId id, Reply<std::optional<User>> done) = 0;
+    virtual void user_named(std::string name, Reply<std::optional<User>> done) = 0;
+    virtual void credential(std::string hash, Reply<std::optional<Credential>> done) = 0;
+    virtual void credentials(UserId user, Reply<std::vector<Credential>> done) = 0;
+    virtual void ratings(UserId user, Reply<std::vector<UserRating>> done) = 0;
+    /// The rating after each rated game, oldest first.
+    virtual void rating_history(UserId user, Reply<std::vector<RatingPoint>> done) = 0;
+    struct Ranked {
+        User user;
+        Rating rating;
+    };
+    /// The best whose rating is sure enough, and who have played since.
+    virtual void leaderboard(Category category, Time since, int limit,
+                             Reply<std::vector<Ranked>> done) = 0;
+    /// Finished games of a player, against one opponent or against all.
+    virtual void tally(UserId user, UserId opponent, Reply<Tally> done) = 0;
+};
+
+}  // namespace janggun::server
