@@ -13,6 +13,12 @@ template <Game G>
 [[nodiscard]] Score evaluate(const typename G::Position& position,
                              const typename G::Ruleset& ruleset);
 
+/// A first glance: only what stands where. A quarter of the work, and rarely off by as much as
+/// kGlanceMargin.
+template <Game G>
+[[nodiscard]] Score glance(const typename G::Position& position);
+inline constexpr Score kGlanceMargin = 600;
+
 /// What a piece is worth in exchanges. A general or king is worth more than all others together.
 [[nodiscard]] constexpr Score exchange_value(janggi::Kind kind) {
     constexpr Score kValues[janggi::kKindCount] = {10000, 300, 1300, 700, 500, 350, 200};
@@ -29,5 +35,10 @@ template <>
 Score evaluate<Janggi>(const janggi::Position& position, const janggi::Ruleset& ruleset);
 template <>
 Score evaluate<Shogun>(const shogun::Position& position, const shogun::Ruleset& ruleset);
+
+template <>
+Score glance<Janggi>(const janggi::Position& position);
+template <>
+Score glance<Shogun>(const shogun::Position& position);
 
 }  // namespace janggun::engine

@@ -43,6 +43,25 @@ struct Adder {
 }  // namespace
 
 template <>
+Score glance<Janggi>(const janggi::Position& position) {
+    const auto& pieces = position.pieces();
+    const Side us = position.turn();
+    Weight sum = kJanggiWeights[janggi_terms::kTurn];
+    for (std::size_t kind = 0; kind < janggi::kKindCount; ++kind) {
+        const auto all = pieces.of(static_cast<janggi::Kind>(kind));
+        const auto& ours = kPlaced[static_cast<std::size_t>(index(us))][kind];
+        const auto& theirs = kPlaced[static_cast<std::size_t>(index(other(us)))][kind];
+        (all & pieces.of(us)).for_each([&](janggi::Square at) {
+            sum += ours[static_cast<std::size_t>(at.index())];
+        });
+        (all - pieces.of(us)).for_each([&](janggi::Square at) {
+            sum -= theirs[static_cast<std::size_t>(at.index())];
+        });
+    }
+    return sum.at(janggi_terms::phase_of(position));
+}
+
+template <>
 Score evaluate<Janggi>(const janggi::Position& position, const janggi::Ruleset& ruleset) {
     namespace terms = janggi_terms;
     Adder adder;

@@ -43,6 +43,28 @@ struct Adder {
 }  // namespace
 
 template <>
+Score glance<Shogun>(const shogun::Position& position) {
+    namespace terms = shogun_terms;
+    const auto& pieces = position.pieces();
+    const Side us = position.turn();
+    Weight sum = kShogunWeights[terms::kTurn];
+    for (std::size_t kind = 0; kind < shogun::kKindCount; ++kind) {
+        const auto all = pieces.of(static_cast<shogun::Kind>(kind));
+        const auto& ours = kPlaced[static_cast<std::size_t>(index(us))][kind];
+        const auto& theirs = kPlaced[static_cast<std::size_t>(index(other(us)))][kind];
+        for (const shogun::Square at : all& pieces.of(us))
+            sum += ours[static_cast<std::size_t>(at.index())];
+        for (const shogun::Square at : all - pieces.of(us))
+            sum -= theirs[static_cast<std::size_t>(at.index())];
+    }
+    Adder hands;
+    for (const Side side : kSides) terms::look_at_hand(side, position, hands);
+    sum += hands.sums[us];
+    sum -= hands.sums[other(us)];
+    return sum.at(terms::phase_of(position));
+}
+
+template <>
 Score evaluate<Shogun>(const shogun::Position& position, const shogun::Ruleset&) {
     namespace terms = shogun_terms;
     Adder adder;

@@ -247,11 +247,11 @@ Score Searcher<G>::search_node(const Position& position, Score alpha, Score beta
 
         Position next = position;
         next.play(move);
+        shared_.table.prefetch(table_key(next));
         const bool gives_check = next.in_check();
         if (extension == 0 && gives_check && depth <= 9 && ply < 2 * root_depth_ &&
             exchange_wins<G>(position, move, 0))
             extension = 1;
-        shared_.table.prefetch(table_key(next));
         push(position, move, ply);
         frame(ply + 1).in_check = gives_check;
         const std::uint64_t nodes_before = nodes();

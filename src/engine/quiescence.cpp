@@ -34,8 +34,14 @@ Score Searcher<G>::quiesce(const Position& position, Score alpha, Score beta, in
     Score raw = kNoScore;
     here.evaluation = kNoScore;
     if (!forced) {
-        raw = entry && entry->evaluation != kNoScore ? entry->evaluation : evaluated(position);
-        best = here.evaluation = corrected(position, raw);
+        if (entry && entry->evaluation != kNoScore) {
+            raw = entry->evaluation;
+            best = corrected(position, raw);
+        } else if (best = glance<G>(position); !is_glance_enough(position, best, alpha, beta)) {
+            raw = evaluated(position);
+            best = corrected(position, raw);
+        }
+        here.evaluation = best;
         if (entry) best = entry->refined(best);
         if (best >= beta) {
             if (!entry)

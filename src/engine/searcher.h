@@ -9,6 +9,7 @@
 #include <optional>
 #include <vector>
 
+#include "engine/evaluation.h"
 #include "engine/history_tables.h"
 #include "engine/info.h"
 #include "engine/limits.h"
@@ -103,6 +104,13 @@ class Searcher {
     void pop() { path_.history.pop(); }
     [[nodiscard]] std::uint64_t table_key(const Position& position) const;
     [[nodiscard]] Score evaluated(const Position& position) const;
+    /// Where a glance is far outside the window, more than a glance would not change anything. But
+    /// near a limit of moves, points count for more than it sees.
+    [[nodiscard]] static bool is_glance_enough(const Position& position, Score glanced, Score alpha,
+                                               Score beta) {
+        return (glanced >= beta + kGlanceMargin || glanced <= alpha - kGlanceMargin) &&
+               position.quiet_plies() < 50;
+    }
     [[nodiscard]] Score corrected(const Position& position, Score evaluation);
     void learn_correction(const Position& position, int depth, Score difference);
     [[nodiscard]] typename MovePicker<G>::Hints hints_for(int ply, Move table_move);

@@ -44,6 +44,20 @@ enum Start : std::size_t {
     return static_cast<std::size_t>(kind);
 }
 
+template <typename Sink>
+void look_at_hand(Side side, const shogun::Position& position, Sink& sink) {
+    const Hand hand = position.hand(side);
+    std::size_t first = kHand;
+    for (const Kind kind : kHandKinds) {
+        const int count = hand.count(kind);
+        if (count >= 1) sink.add(side, first, 1);
+        if (count >= 2) sink.add(side, first + 1, 1);
+        if (count >= 3) sink.add(side, first + 2, count - 2);
+        first += 3;
+    }
+    sink.add(side, kHandSize + static_cast<std::size_t>(std::min(hand.size(), 8)), 1);
+}
+
 /// A sink has two functions: add(side, term, times), and place(side, kind, square) for what a piece
 /// is worth where it stands, which is its material and its place.
 template <typename Sink>
@@ -120,16 +134,7 @@ class Judge {
         reach.all = reach.but_king | king_attacks(position_.king(side));
         sink_.add(side, kBesiegers + static_cast<std::size_t>(std::min(besiegers, 7)), 1);
 
-        const Hand hand = position_.hand(side);
-        std::size_t first = kHand;
-        for (const Kind kind : kHandKinds) {
-            const int count = hand.count(kind);
-            if (count >= 1) sink_.add(side, first, 1);
-            if (count >= 2) sink_.add(side, first + 1, 1);
-            if (count >= 3) sink_.add(side, first + 2, count - 2);
-            first += 3;
-        }
-        sink_.add(side, kHandSize + static_cast<std::size_t>(std::min(hand.size(), 8)), 1);
+        look_at_hand(side, position_, sink_);
         if (position_.castling().has_any(side)) sink_.add(side, kCastling, 1);
     }
 
