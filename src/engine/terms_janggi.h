@@ -84,12 +84,12 @@ class Judge {
         const auto place = [&](Kind kind, janggi::Square at) { sink_.place(side, kind, at); };
         const auto bears = [&](Kind kind, Points targets) {
             const auto k = static_cast<std::size_t>(kind);
-            if (const int n = (targets & enemy_palace).size())
-                sink_.add(side, kPalaceAttack + k, n);
-            if (const int n = (targets & ring).size()) {
-                sink_.add(side, kNearGeneral + k, n);
-                ++besiegers;
-            }
+            // No question whether there are any: the answer is hard to foresee, adding nothing is
+            // cheap.
+            const int near = (targets & ring).size();
+            sink_.add(side, kPalaceAttack + k, (targets & enemy_palace).size());
+            sink_.add(side, kNearGeneral + k, near);
+            besiegers += near > 0;
             reach.twice |= reach.all & targets;
             reach.all |= targets;
         };
@@ -164,8 +164,8 @@ class Judge {
         const Reach& ours = reach_[side];
         const Reach& theirs = reach_[other(side)];
         const auto count = [&](std::size_t first, Kind kind, Points which) {
-            if (const int n = (which & own & pieces_.of(kind)).size())
-                sink_.add(side, first + static_cast<std::size_t>(kind), n);
+            sink_.add(side, first + static_cast<std::size_t>(kind),
+                      (which & own & pieces_.of(kind)).size());
         };
         const Points loose = theirs.all - ours.all;
         for (const Kind kind : {Kind::Guard, Kind::Chariot, Kind::Cannon, Kind::Horse,

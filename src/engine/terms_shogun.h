@@ -111,10 +111,11 @@ class Judge {
                 sink_.add(
                     side,
                     kReach + slot(kind) * 28 + static_cast<std::size_t>((targets - own).size()), 1);
-                if (const int n = (targets & ring).size()) {
-                    sink_.add(side, kNearKing + slot(kind), n);
-                    ++besiegers;
-                }
+                // No question whether there are any: the answer is hard to foresee, adding nothing
+                // is cheap.
+                const int near = (targets & ring).size();
+                sink_.add(side, kNearKing + slot(kind), near);
+                besiegers += near > 0;
                 if (may_promote && ((targets - own) & ranks(side, 5, 7)))
                     sink_.add(side, kToPromote + slot(kind), 1);
                 reach.but_king |= targets;
@@ -150,8 +151,7 @@ class Judge {
         sink_.add(side, kShelter + static_cast<std::size_t>((ring & own).size()), 1);
 
         const auto count = [&](std::size_t first, Kind kind, Squares which) {
-            if (const int n = (which & own & pieces_.of(kind)).size())
-                sink_.add(side, first + slot(kind), n);
+            sink_.add(side, first + slot(kind), (which & own & pieces_.of(kind)).size());
         };
         const Squares loose = theirs.all - ours.all;
         for (int k = 0; k < kKindCount - 1; ++k) {
