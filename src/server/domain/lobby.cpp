@@ -1,0 +1,107 @@
+// Who plays whom.
+#include "server/domain/lobby.h"
+
+#include <algorithm>
+#include <array>
+#include <cstdlib>
+
+namespace janggun::server {
+namespace {
+
+constexpr std::array<std::string_view, 3> kColourNames = {"white", "black", "random"};
+constexpr std::array<std::string_view, 4> kStatusNames = {"created", "accepted", "declined",
+                                                          "canceled"};
+
+/// How far apart two ratings may be for somebody who has waited this long.
+int tolerance(Duration waited) {
+    constexpr int kAtOnce = 100;
+    constexpr int kPerSecond = 40;
+    return kAtOnce +
+           static_cast<int>(std::min<std::int64_t>(waited.count(), 600'000)) * kPerSecond / 1000;
+}
+
+}  // namespace
+
+std::string_view name_of(Colour colour) {
+    return kColourNames[static_cast<std::size_t>(colour)];
+}
+std::optional<Colour> colour_named(std::string_view name) {
+    for (std::size_t i = 0; i < kColourNames.size(); ++i)
+        if (kColourNames[i] == name) return static_cast<Colour>(i);
+    return std::nullopt;
+}
+Side side_for(Colour colour, Rng& rng) {
+    if (colour == Colour::Random) return rng.below(2) == 0 ? Side::First : Side::Second;
+    return colour == Colour::White ? Side::First : Side::Second;
+}
+
+std::string_view name_of(Challenge::Status status) {
+    return kStatusNames[static_cast<std::size_t>(status)];
+}
+bool is_decline_reason(std::string_view reason) {
+    constexpr std::string_view kReasons[] = {"generic", "later",  "too_fast", "too_slow",
+                                             "rated",   "casual", "variant"};
+    return std::find(std::begin(kReasons), std::end(kReasons), reason) != std::end(kReasons);
+}
+
+std::optional<Fault> fault_of_accepting(const Seek& seek, const Seat& player) {
+    if (seek.owner.user == player.user) return Fault{Code::NotAllowed, "this is your own seek"};
+    if (seek.offer.is_rated && player.is_guest)
+        return Fault{Code::Guest, "rated games need an account"};
+    const bool has_range = seek.min > 0 || seek.max < 9999;
+    const int rating = player.rating.value_or(1500);
+    if (has_range && (rating < seek.min || rating > seek.max))
+        return Fault{Code::RatingRange, "the seek asks for a rating from " +
+                                            std::to_string(seek.min) + " to " +
+                                            std::to_string(seek.max)};
+    return std::nullopt;
+}
+
+std::optional<std::size_t> pool_of(std::string_view variant, std::string_view clock) {
+    for (std::size_t i = 0; i < std::size(kPools); ++i)
+        if (kPools[i].variant == variant && kPools[i].clock == clock) return i;
+    return std::nullopt;
+}
+
+void Pool::enter(UserId user, int rating, Time now) {
+    if (!contains(user)) waiting_.push_back({user, rating, now});
+}
+
+bool Pool::leave(UserId user) {
+    return std::erase_if(waiting_, [&](const Waiting& w) { return w.user == user; }) > 0;
+}
+
+bool Pool::contains(UserId user) const {
+    return std::any_of(waiting_.begin(), waiting_.end(),
+                       [&](const Waiting& w) { return w.user == user; });
+}
+
+std::vector<std::pair<UserId, UserId>> Pool::pair(Time now) {
+    std::vector<std::pair<UserId, UserId>> pairs;
+    // Who has waited longest chooses first, and takes the nearest that both can stand.
+    std::stable_sort(waiting_.begin(), waiting_.end(),
+                     [](const Waiting& a, const Waiting& b) { return a.since < b.since; });
+    for (std::size_t i = 0; i < waiting_.size();) {
+        const Waiting& one = waiting_[i];
+        std::size_t best = i;
+        int least = 0;
+        for (std::size_t j = i + 1; j < waiting_.size(); ++j) {
+            const int apart = std::abs(one.rating - waiting_[j].rating);
+            // The more patient of the two decides: nobody is kept waiting by a newcomer.
+            if (apart <= tolerance(now - one.since) && (best == i || apart < least)) {
+                best = j;
+                least = apart;
+            }
+        }
+        if (best == i) {
+            ++i;
+            continue;
+        }
+        pairs.emplace_back(one.user, waiting_[best].user);
+        waiting_.erase(waiting_.begin() + static_cast<std::ptrdiff_t>(best));
+        waiting_.erase(waiting_.begin() + static_cast<std::ptrdiff_t>(i));
+    }
+    return pairs;
+}
+
+}  // namespace janggun::server

@@ -1,0 +1,93 @@
+// Finding an opponent: seeks, pools, invitations and challenges.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "base/rng.h"
+#include "server/domain/fault.h"
+#include "server/domain/ids.h"
+#include "server/domain/terms.h"
+#include "server/domain/time.h"
+
+namespace janggun::server {
+
+enum class Colour : std::uint8_t { White, Black, Random };
+[[nodiscard]] std::string_view name_of(Colour colour);
+[[nodiscard]] std::optional<Colour> colour_named(std::string_view name);
+/// Which side the one who asked for the colour gets.
+[[nodiscard]] Side side_for(Colour colour, Rng& rng);
+
+struct Seek {
+    SeekId id;
+    Seat owner;
+    GameOffer offer;
+    Colour colour = Colour::Random;
+    int min = 0;  // the other's rating
+    int max = 9999;
+};
+/// Why this player may not take the seek.
+[[nodiscard]] std::optional<Fault> fault_of_accepting(const Seek& seek, const Seat& player);
+
+struct Invite {
+    InviteId id;
+    Seat owner;
+    GameOffer offer;
+    Colour colour = Colour::Random;
+    Time created;
+};
+inline constexpr Duration kInviteLife = std::chrono::hours{24};
+
+struct Challenge {
+    enum class Status : std::uint8_t { Created, Accepted, Declined, Canceled };
+    ChallengeId id;
+    Seat from;
+    Seat to;
+    GameOffer offer;
+    Colour colour = Colour::Random;  // of the challenger
+    Status status = Status::Created;
+    GameId game;
+    std::string reason;  // of declining
+    Time created;
+};
+inline constexpr Duration kChallengeLife = std::chrono::hours{24};
+[[nodiscard]] std::string_view name_of(Challenge::Status status);
+[[nodiscard]] bool is_decline_reason(std::string_view reason);
+
+/// What quick pairing offers.
+struct PoolKind {
+    std::string_view variant;
+    std::string_view clock;
+};
+inline constexpr PoolKind kPools[] = {
+    {"janggi", "60+3x10"},  {"janggi", "300+3x30"},      {"janggi", "600+3x30"},
+    {"janggi", "180+2"},    {"janggikakao", "300+3x30"}, {"shogun", "180+2"},
+    {"shogun", "300+3x30"}, {"shogun", "900+10"},
+};
+[[nodiscard]] std::optional<std::size_t> pool_of(std::string_view variant, std::string_view clock);
+
+/// Who waits in a pool for an opponent of about the same strength; the longer, the less it matters.
+class Pool {
+  public:
+    struct Waiting {
+        UserId user{};
+        int rating = 1500;
+        Time since;
+    };
+
+    void enter(UserId user, int rating, Time now);
+    bool leave(UserId user);
+    [[nodiscard]] bool contains(UserId user) const;
+    [[nodiscard]] std::size_t size() const { return waiting_.size(); }
+    /// Takes out the pairs that fit now.
+    [[nodiscard]] std::vector<std::pair<UserId, UserId>> pair(Time now);
+
+  private:
+    std::vector<Waiting> waiting_;
+};
+
+}  // namespace janggun::server

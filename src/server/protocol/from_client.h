@@ -1,0 +1,113 @@
+// What a client may say: docs/protocol.md, "Commands".
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <variant>
+
+#include "base/result.h"
+#include "server/domain/command.h"
+#include "server/domain/fault.h"
+#include "server/domain/ids.h"
+#include "server/domain/lobby.h"
+#include "server/domain/terms.h"
+
+namespace janggun::server::protocol {
+
+enum class Room : std::uint8_t { Players, Spectators };
+
+struct Watch {
+    GameId game;
+    std::optional<int> since;
+};
+struct Unwatch {
+    GameId game;
+};
+struct Listen {  // to the lobby, to TV
+    enum class What : std::uint8_t { Lobby, Tv };
+    What what{};
+    bool is_on = true;
+};
+struct MakeSeek {
+    GameOffer offer;
+    Colour colour = Colour::Random;
+    int min = 0;
+    int max = 9999;
+};
+struct CancelSeek {
+    SeekId seek;
+};
+struct AcceptSeek {
+    SeekId seek;
+};
+struct EnterPool {
+    std::string variant;
+    std::string clock;
+};
+struct LeavePool {};
+struct PlayEngine {
+    GameOffer offer;
+    Colour colour = Colour::Random;
+    int level = 1;
+    std::optional<janggi::Formation> setup;
+};
+struct MakeInvite {
+    GameOffer offer;
+    Colour colour = Colour::Random;
+};
+struct ShowInvite {
+    InviteId invite;
+};
+struct AcceptInvite {
+    InviteId invite;
+};
+struct CancelInvite {
+    InviteId invite;
+};
+struct MakeChallenge {
+    std::string user;
+    GameOffer offer;
+    Colour colour = Colour::Random;
+};
+struct AcceptChallenge {
+    ChallengeId challenge;
+};
+struct DeclineChallenge {
+    ChallengeId challenge;
+    std::string reason;
+};
+struct CancelChallenge {
+    ChallengeId challenge;
+};
+struct InGame {
+    GameId game;
+    Command command;
+};
+struct Say {
+    GameId game;
+    Room room{};
+    std::string text;
+};
+struct Ping {
+    std::int64_t sent = 0;
+};
+
+using ClientMessage =
+    std::variant<Watch, Unwatch, Listen, MakeSeek, CancelSeek, AcceptSeek, EnterPool, LeavePool,
+                 PlayEngine, MakeInvite, ShowInvite, AcceptInvite, CancelInvite, MakeChallenge,
+                 AcceptChallenge, DeclineChallenge, CancelChallenge, InGame, Say, Ping>;
+
+struct FromClient {
+    std::int64_t id = 0;
+    ClientMessage message;
+};
+struct Unread {
+    std::optional<std::int64_t> id;  // as far as it could be read
+    Fault fault;
+};
+
+[[nodiscard]] Result<FromClient, Unread> read_message(std::string_view text);
+
+}  // namespace janggun::server::protocol

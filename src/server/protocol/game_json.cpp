@@ -1,0 +1,253 @@
+// Writing a game, and what happens in it.
+#include <fmt/format.h>
+
+#include "server/protocol/to_client.h"
+
+namespace janggun::server::protocol {
+namespace {
+
+void text(JsonText& json, std::string_view name, std::string_view value) {
+    json.key(name);
+    json.string(value);
+}
+
+void write_setup(JsonText& json, const LiveGame& game) {
+    if (!has_setup_phase(game.terms().offer)) return json.plain("null");
+    json.open('{');
+    for (const Side side : kSides) {
+        json.key(wire_name(side));
+        if (const auto& formation = game.setups()[side])
+            json.string(janggi::name_of(*formation));
+        else
+            json.plain("null");
+    }
+    const auto deadline = game.setup_deadline();
+    json.key("turn");
+    write_side(json, deadline ? game.to_act() : std::nullopt);
+    json.key("deadline");
+    json.plain(deadline ? std::to_string(deadline->count()) : "null");
+    json.close('}');
+}
+
+/// The fields of a result, without the brackets.
+void write_result_fields(JsonText& json, const LiveGame& game) {
+    const auto& outcome = game.outcome();
+    text(json, "score", outcome ? score_of(*outcome) : "*");
+    json.key("winner");
+    write_side(json, outcome ? outcome->winner : std::nullopt);
+    text(json, "reason", outcome ? name_of(outcome->reason) : "aborted");
+    json.key("points");
+    write_points(json, outcome ? outcome->points : std::nullopt);
+    text(json, "text", game.result_text());
+    json.key("ratings");
+    write_ratings(json, game.ratings());
+}
+
+void write_left(JsonText& json, const Clock::Left& left) {
+    json.open('{');
+    json.number_field("main", left.main.count());
+    json.number_field("periods", left.periods);
+    json.close('}');
+}
+
+void write_position(JsonText& json, const LiveGame& game, Time at) {
+    text(json, "fen", game.fen());
+    json.key("clock");
+    write_clock(json, game.clock(at));
+    json.key("facts");
+    write_facts(json, game.facts());
+}
+
+struct EventWriter {
+    JsonText& json;
+    const LiveGame& game;
+    Time at;
+
+    void operator()(const event::Created&) const { text(json, "type", "created"); }
+    void operator()(const event::SetupChosen& e) const {
+        text(json, "type", "setup");
+        text(json, "side", wire_name(e.side));
+        text(json, "choice", janggi::name_of(e.formation));
+        json.truth_field("by_timeout", e.by_timeout);
+        json.key("setup");
+        write_setup(json, game);
+    }
+    void operator()(const event::Started&) const {
+        text(json, "type", "started");
+        text(json, "start_fen", game.start_fen());
+        write_position(json, game, at);
+    }
+    void operator()(const event::Moved& e) const {
+        text(json, "type", "move");
+        text(json, "uci", e.uci);
+        json.number_field("ply", static_cast<std::int64_t>(game.plies().size()));
+        const PlayedPly& ply = game.plies().back();
+        text(json, "san", ply.san);
+        json.field("korean", ply.korean);
+        json.number_field("spent", e.spent.count());
+        write_position(json, game, at);
+    }
+    void operator()(const event::Offered& e) const {
+        text(json, "type", "offer");
+        text(json, "what", name_of(e.what));
+        text(json, "side", wire_name(e.side));
+    }
+    void operator()(const event::Declined& e) const {
+        text(json, "type", "declined");
+        text(json, "what", name_of(e.what));
+        text(json, "side", wire_name(e.side));
+    }
+    void operator()(const event::TookBack& e) const {
+        text(json, "type", "takeback");
+        json.number_field("plies", e.plies);
+        json.number_field("ply", static_cast<std::int64_t>(game.plies().size()));
+        write_position(json, game, at);
+    }
+    void operator()(const event::TimeGiven& e) const {
+        text(json, "type", "time_given");
+        text(json, "side", wire_name(e.side));
+        json.number_field("amount", e.amount.count());
+        json.key("clock");
+        write_clock(json, game.clock(at));
+    }
+    void operator()(const event::Ended&) const {
+        text(json, "type", "ended");
+        write_result_fields(json, game);
+        json.key("clock");
+        write_clock(json, game.clock(at));
+    }
+    void operator()(const event::Resumed&) const {
+        text(json, "type", "resumed");
+        json.key("clock");
+        write_clock(json, game.clock(at));
+    }
+    void operator()(const event::Rematched& e) const {
+        text(json, "type", "rematch");
+        text(json, "next", e.next.text);
+    }
+};
+
+void write_offers(JsonText& json, const LiveGame& game) {
+    json.open('{');
+    for (const OfferKind kind : {OfferKind::Draw, OfferKind::Takeback, OfferKind::Rematch}) {
+        const auto& open = game.offers(kind);
+        json.key(name_of(kind));
+        write_side(json, open.first    ? std::optional{Side::First}
+                         : open.second ? std::optional{Side::Second}
+                                       : std::nullopt);
+    }
+    json.close('}');
+}
+
+void write_presence(JsonText& json, const Presence& presence, std::optional<Side> you) {
+    json.open('{');
+    for (const Side side : kSides) json.truth_field(wire_name(side), presence.is_here[side]);
+    json.number_field("spectators", static_cast<std::int64_t>(presence.spectators));
+    if (you && presence.claimable_in[*you]) {
+        json.key("claimable_in");
+        json.open('{');
+        json.number_field(wire_name(*you), presence.claimable_in[*you]->count());
+        json.close('}');
+    }
+    json.close('}');
+}
+
+}  // namespace
+
+std::string event_message(const LiveGame& game, const Stamped& stamped) {
+    JsonText json;
+    json.open('{');
+    json.field("t", "event");
+    text(json, "game", game.id().text);
+    json.number_field("v", stamped.number);
+    json.number_field("at", stamped.at.count());
+    json.key("e");
+    json.open('{');
+    std::visit(EventWriter{json, game, stamped.at}, stamped.event);
+    json.close('}');
+    json.close('}');
+    return json.take();
+}
+
+std::string snapshot(const LiveGame& game, const SnapshotFor& reader) {
+    const Terms& terms = game.terms();
+    JsonText json;
+    json.open('{');
+    if (reader.is_message) json.field("t", "game");
+    text(json, "game", game.id().text);
+    json.number_field("v", game.version());
+    json.number_field("now", reader.now.count());
+    text(json, "variant", terms.offer.variant);
+    text(json, "title",
+         with_game(ruleset_of(terms.offer),
+                   []<Game G>(const typename G::Ruleset& ruleset) { return ruleset.title; }));
+    json.truth_field("agreed_draw", game.allows_agreed_draw());
+    text(json, "handicap", terms.offer.handicap);
+    json.truth_field("custom", !terms.offer.fen.empty());
+    text(json, "clock_text", to_text(terms.offer.clock));
+    text(json, "speed", name_of(speed_of(terms.offer.clock)));
+    json.truth_field("rated", terms.offer.is_rated);
+    text(json, "source", name_of(terms.source));
+    json.number_field("created", terms.created.count());
+    json.key("players");
+    json.open('{');
+    for (const Side side : kSides) {
+        json.key(wire_name(side));
+        write_seat(json, terms.seats[side]);
+    }
+    json.close('}');
+    text(json, "phase", name_of(game.phase()));
+    json.key("setup");
+    write_setup(json, game);
+    text(json, "start_fen", game.start_fen());
+    json.key("moves");
+    json.open('[');
+    for (const PlayedPly& ply : game.plies()) {
+        json.open('{');
+        text(json, "uci", ply.uci);
+        text(json, "san", ply.san);
+        json.field("korean", ply.korean);
+        json.number_field("spent", ply.spent.count());
+        json.key("clock");
+        write_left(json, ply.left);
+        json.close('}');
+    }
+    json.close(']');
+    write_position(json, game, game.is_over() ? *game.ended_at() : reader.now);
+    json.key("offers");
+    write_offers(json, game);
+    json.key("result");
+    if (game.is_over()) {
+        json.open('{');
+        write_result_fields(json, game);
+        json.close('}');
+    } else {
+        json.plain("null");
+    }
+    json.key("rematch");
+    if (game.next_game().empty())
+        json.plain("null");
+    else
+        json.string(game.next_game().text);
+    if (reader.is_message) {
+        json.key("chat");
+        json.open('[');
+        for (const SaidLine& line : reader.chat) {
+            json.open('{');
+            text(json, "room", line.room);
+            json.number_field("at", line.at.count());
+            text(json, "name", line.name);
+            text(json, "text", line.text);
+            json.close('}');
+        }
+        json.close(']');
+        json.key("you");
+        write_side(json, reader.you);
+    }
+    json.key("presence");
+    write_presence(json, reader.presence, reader.you);
+    json.close('}');
+    return json.take();
+}
+
+}  // namespace janggun::server::protocol
