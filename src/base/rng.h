@@ -23,6 +23,9 @@ class Rng {
         return static_cast<std::uint32_t>((next() >> 32) % bound);
     }
 
+    /// A number from 0 up to, but not including, 1.
+    constexpr double unit() { return static_cast<double>(next() >> 11) * 0x1.0p-53; }
+
   private:
     std::uint64_t state_;
 };

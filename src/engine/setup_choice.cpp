@@ -1,0 +1,76 @@
+#include "engine/setup_choice.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+
+#include "base/rng.h"
+#include "engine/levels.h"
+
+namespace janggun::engine {
+namespace {
+
+using janggi::Formation;
+
+/// Cho's score in thousandths: rows are Han's formations, columns Cho's, in the order of
+/// kFormations. A board and its mirror image are worth the same.
+using Table = std::array<std::array<int, 4>, 4>;
+
+// janggun_fit setups janggi 150 1500 1
+constexpr Table kOnPoints = {{
+    {{460, 283, 347, 347}},
+    {{640, 483, 603, 603}},
+    {{508, 280, 443, 462}},
+    {{508, 280, 462, 443}},
+}};
+
+// janggun_fit setups janggicasual 100 1500 2
+constexpr Table kWithDraws = {{
+    {{450, 330, 445, 445}},
+    {{630, 535, 608, 608}},
+    {{495, 380, 458, 478}},
+    {{495, 380, 478, 458}},
+}};
+
+double value_for(const janggi::Ruleset& ruleset, Side side, Formation own,
+                 std::optional<Formation> opponent) {
+    if (side == janggi::kCho) {
+        if (opponent) return setup_value(ruleset, own, *opponent);
+        double sum = 0;
+        for (const Formation han : janggi::kFormations) sum += setup_value(ruleset, own, han);
+        return sum / 4;
+    }
+    if (opponent) return 1000 - setup_value(ruleset, *opponent, own);
+    int worst = 1000;
+    for (const Formation cho : janggi::kFormations)
+        worst = std::min(worst, 1000 - setup_value(ruleset, cho, own));
+    return worst;
+}
+
+}  // namespace
+
+int setup_value(const janggi::Ruleset& ruleset, Formation cho, Formation han) {
+    const Table& table =
+        ruleset.verdict == janggi::Ruleset::Verdict::Points ? kOnPoints : kWithDraws;
+    return table[static_cast<std::size_t>(han)][static_cast<std::size_t>(cho)];
+}
+
+Formation choose_setup(const janggi::Ruleset& ruleset, Side side, std::optional<Formation> opponent,
+                       int level, std::uint64_t seed) {
+    // What counts as nearly equal, in thousandths: about the error of the table for the strongest.
+    const double nearly = 15 + 15 * (kLevels - std::clamp(level, 1, kLevels));
+    std::array<double, 4> values{};
+    for (const Formation own : janggi::kFormations)
+        values[static_cast<std::size_t>(own)] = value_for(ruleset, side, own, opponent);
+    const double best = *std::max_element(values.begin(), values.end());
+    double sum = 0;
+    for (double& value : values) sum += value = std::exp((value - best) / nearly);
+    double ticket = sum * Rng{seed}.unit();
+    for (const Formation own : janggi::kFormations) {
+        ticket -= values[static_cast<std::size_t>(own)];
+        if (ticket < 0) return own;
+    }
+    return Formation::Inner;
+}
+
+}  // namespace janggun::engine

@@ -1,0 +1,24 @@
+// Which set-up the engine takes in Janggi: on purpose, from what it scored in games against itself.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+
+#include "board/side.h"
+#include "janggi/ruleset.h"
+#include "janggi/setup.h"
+
+namespace janggun::engine {
+
+/// Cho's score in thousandths when the two sides stand so: half a game is 500.
+[[nodiscard]] int setup_value(const janggi::Ruleset& ruleset, janggi::Formation cho,
+                              janggi::Formation han);
+
+/// The set-up for a side, as Cho sees the board. Han chooses first and expects the worst answer;
+/// Cho then answers what it sees. Without the opponent's formation Cho expects all four alike.
+/// Among nearly equal set-ups the seed decides, and a lower level takes more for nearly equal.
+[[nodiscard]] janggi::Formation choose_setup(const janggi::Ruleset& ruleset, Side side,
+                                             std::optional<janggi::Formation> opponent, int level,
+                                             std::uint64_t seed);
+
+}  // namespace janggun::engine

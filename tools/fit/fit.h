@@ -1,0 +1,19 @@
+// What the engine's own games are asked for.
+#pragma once
+
+#include <cstdint>
+#include <string_view>
+
+namespace janggun::fit {
+
+struct Order {
+    std::string_view variant;
+    int games = 0;
+    std::uint32_t nodes = 0;
+    std::uint64_t seed = 1;
+};
+
+/// Plays every pair of set-ups against each other and prints Cho's score for each, in thousandths.
+int fit_setups(const Order& order);
+
+}  // namespace janggun::fit

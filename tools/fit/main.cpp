@@ -1,0 +1,19 @@
+// Fits what the engine knows from its own games: the values of Janggi's set-ups.
+#include <fmt/format.h>
+#include <string_view>
+
+#include "base/text.h"
+#include "fit/fit.h"
+
+int main(int count, char** words) {
+    using namespace janggun;
+    const std::string_view what = count > 1 ? words[1] : "";
+    fit::Order order;
+    order.variant = count > 2 ? words[2] : "janggi";
+    order.games = parse_number<int>(count > 3 ? words[3] : "100").value_or(0);
+    order.nodes = parse_number<std::uint32_t>(count > 4 ? words[4] : "1000").value_or(0);
+    order.seed = parse_number<std::uint64_t>(count > 5 ? words[5] : "1").value_or(1);
+    if (order.games > 0 && order.nodes > 1 && what == "setups") return fit::fit_setups(order);
+    fmt::print(stderr, "Usage: janggun_fit setups [VARIANT [GAMES [NODES [SEED]]]]\n");
+    return 1;
+}
