@@ -4,9 +4,10 @@ import './styles/index.css';
 import { applyLook } from './app/look';
 import type { Page } from './app/page';
 import { drawWith, redraw } from './app/redraw';
-import { followLinks, Router } from './app/router';
+import { followLinks, navigate, Router } from './app/router';
 import { onChange } from './app/settings';
 import { shell } from './app/shell';
+import { server } from './app/socket';
 import { language, loadLanguage, wantedLanguage } from './i18n';
 import { failedPage, missingPage } from './pages/missing';
 
@@ -27,22 +28,45 @@ function show(next: Page): void {
 }
 
 const router = new Router(show, () => missingPage(), failedPage)
+  .add('/', async () => (await import('./pages/home')).open())
+  .add('/lobby', async () => (await import('./pages/lobby')).open())
+  .add('/game/:id', async address => (await import('./play/page')).open(address))
+  .add('/game/:id/:side', async address => (await import('./play/page')).open(address))
+  .add('/invite/:id', async address => (await import('./pages/invite')).open(address))
+  .add('/engine', async address => (await import('./play/offline')).open(address))
   .add('/analysis', async address => (await import('./analysis/page')).open(address))
   .add('/analysis/*', async address => (await import('./analysis/page')).open(address))
   .add('/editor', async address => (await import('./editor/page')).open(address))
   .add('/editor/*', async address => (await import('./editor/page')).open(address))
   .add('/learn', async address => (await import('./learn/page')).open(address))
-  .add('/learn/*', async address => (await import('./learn/page')).open(address));
+  .add('/learn/*', async address => (await import('./learn/page')).open(address))
+  .add('/tv', async () => (await import('./pages/tv')).open())
+  .add('/archive', async address => (await import('./pages/archive')).open(address))
+  .add('/leaderboard', async address => (await import('./pages/leaderboard')).open(address))
+  .add('/user/:name', async address => (await import('./pages/profile')).open(address))
+  .add('/login', async address => (await import('./pages/account')).open(address, 'login'))
+  .add('/signup', async address => (await import('./pages/account')).open(address, 'signup'))
+  .add('/account', async () => (await import('./pages/accountSettings')).open())
+  .add('/settings', async () => (await import('./pages/settings')).open())
+  .add('/about', async () => (await import('./pages/about')).open());
 
 onChange(() => {
   applyLook();
   if (wantedLanguage() !== language()) void loadLanguage().then(redraw);
 });
 
+// A game has begun: whoever waits for one is taken there.
+server.on('start', ({ game }) => {
+  const there = `/game/${String(game)}`;
+  if (location.pathname !== there && /^\/($|lobby|invite|game|user)/.test(location.pathname)) navigate(there);
+});
+server.on('challenge', message => void import('./pages/challenges').then(({ challenged }) => challenged(message)));
+
 async function start(): Promise<void> {
   applyLook();
   await loadLanguage();
   redraw();
+  server.start();
   followLinks(router);
   await router.go();
   if (import.meta.env.PROD && 'serviceWorker' in navigator) void navigator.serviceWorker.register('/sw.js');

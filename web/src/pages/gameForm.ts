@@ -1,0 +1,156 @@
+// What a new game shall be like: asked before playing the engine, inviting a friend, or looking for somebody.
+import type { VNode } from 'snabbdom';
+import { closeDialog, showDialog } from '../app/dialog';
+import { button, choice, h } from '../app/dom';
+import { me } from '../app/me';
+import { redraw } from '../app/redraw';
+import { clockName } from '../play/clock';
+import { variantName } from '../play/words';
+import { t } from '../i18n';
+import { startGame, type Purpose } from './startGame';
+
+export type Colour = 'white' | 'black' | 'random';
+export interface Wishes {
+  variant: string;
+  clock: string;
+  colour: Colour;
+  level: number;
+  handicap: string;
+  rated: boolean;
+  /** Starts from here; none: the usual start. */
+  fen?: string;
+  /** Whom to challenge. */
+  user?: string;
+}
+
+export const janggiVariants = ['janggi', 'janggikakao', 'janggikja', 'janggimodern', 'janggitraditional', 'janggicasual'];
+const clocks = ['180+1x20', '300+3x30', '600+3x30', '900+3x40', '1800+3x40', '300+5', '600+10', '-'];
+const handicaps = ['', 'P', 'E', 'AA', 'H', 'C', 'R'];
+const place = 'janggun.wishes';
+const defaults: Wishes = { variant: 'janggi', clock: '600+3x30', colour: 'white', level: 3, handicap: '', rated: false };
+
+let wishes: Wishes = remembered();
+
+function remembered(): Wishes {
+  try {
+    const stored = JSON.parse(localStorage.getItem(place) ?? '{}') as Partial<Wishes>;
+    return {
+      variant: [...janggiVariants, 'shogun'].includes(stored.variant ?? '') ? stored.variant! : defaults.variant,
+      clock: clocks.includes(stored.clock ?? '') ? stored.clock! : defaults.clock,
+      colour: (['white', 'black', 'random'] as const).find(each => each === stored.colour) ?? defaults.colour,
+      level: Number.isInteger(stored.level) && stored.level! >= 1 && stored.level! <= 10 ? stored.level! : defaults.level,
+      handicap: handicaps.includes(stored.handicap ?? '') ? stored.handicap! : '',
+      rated: stored.rated === true,
+    };
+  } catch {
+    return defaults;
+  }
+}
+
+export const currentWishes = (): Wishes => wishes;
+export function wish(change: Partial<Wishes>): void {
+  wishes = { ...wishes, ...change };
+  if (wishes.variant === 'shogun') wishes = { ...wishes, handicap: '' };
+  try {
+    const { fen: _, user: __, ...kept } = wishes;
+    localStorage.setItem(place, JSON.stringify(kept));
+  } catch {
+    // remembered until the page is closed
+  }
+  redraw();
+}
+
+const titles = { engine: 'form.engine', friend: 'form.friend', seek: 'form.seek', challenge: 'form.challenge' } as const;
+
+/** Asks, and starts. */
+export function showGameForm(purpose: Purpose, given: Partial<Wishes> = {}): void {
+  wishes = { ...wishes, ...given };
+  showDialog(t(titles[purpose]), () => form(purpose), () => {
+    const { fen: _, user: __, ...kept } = wishes;
+    wishes = kept;
+  });
+}
+
+function form(purpose: Purpose): VNode {
+  const isJanggi = wishes.variant !== 'shogun';
+  return h('div.game-form', [
+    h('h2', t(titles[purpose])),
+    field(t('form.game'), gameChoice()),
+    isJanggi
+      ? field(t('form.rules'), select('rules', t('form.rules'), janggiVariants.map(value => ({ value, text: variantName(value) })), wishes.variant, variant => wish({ variant })))
+      : h('span', { key: 'no-rules' }),
+    purpose === 'engine'
+      ? field(`${t('form.level')}: ${wishes.level}`, [
+          h('input', {
+            key: 'level',
+            attrs: { type: 'range', min: 1, max: 10, step: 1, 'aria-label': t('form.level') },
+            props: { value: String(wishes.level) },
+            on: { input: event => wish({ level: Number((event.target as HTMLInputElement).value) }) },
+          }),
+        ])
+      : h('span', { key: 'no-level' }),
+    field(
+      t('form.clock'),
+      select('clock', t('form.clock'), clocks.map(value => ({ value, text: clockName(value) })), wishes.clock, clock => wish({ clock })),
+    ),
+    field(t('form.colour'), colourChoice(isJanggi)),
+    isJanggi && purpose !== 'seek' && !wishes.fen
+      ? field(t('form.handicap'), select('handicap', t('form.handicap'), handicaps.map(value => ({ value, text: t(`handicap.${value || 'none'}` as never) })), wishes.handicap, handicap => wish({ handicap })))
+      : h('span', { key: 'no-handicap' }),
+    purpose !== 'engine' && !me()?.guest
+      ? h('label.check-field', { key: 'rated' }, [
+          h('input', { attrs: { type: 'checkbox' }, props: { checked: wishes.rated }, on: { change: event => wish({ rated: (event.target as HTMLInputElement).checked }) } }),
+          t('game.rated'),
+        ])
+      : h('span', { key: 'no-rated' }),
+    wishes.fen ? h('p.muted', t('form.fromPosition')) : h('span', { key: 'no-fen' }),
+    h('div.actions', [
+      button(t('dialog.cancel'), closeDialog),
+      button(t('form.start'), () => {
+        const chosen = wishes;
+        closeDialog();
+        void startGame(purpose, chosen);
+      }, { look: '.primary', attrs: { 'data-testid': 'form-start' } }),
+    ]),
+  ]);
+}
+
+export const gameChoice = (): VNode =>
+  choice(
+    t('form.game'),
+    [
+      { value: 'janggi', text: t('game.janggi') },
+      { value: 'shogun', text: t('game.shogun') },
+    ],
+    wishes.variant === 'shogun' ? 'shogun' : 'janggi',
+    value => wish({ variant: value, ...(wishes.fen ? { fen: undefined as never } : {}) }),
+  );
+
+const colourChoice = (isJanggi: boolean): VNode =>
+  choice<Colour>(
+    t('form.colour'),
+    [
+      { value: 'white', text: t(isJanggi ? 'side.cho' : 'side.white') },
+      { value: 'random', text: t('form.random') },
+      { value: 'black', text: t(isJanggi ? 'side.han' : 'side.black') },
+    ],
+    wishes.colour,
+    colour => wish({ colour }),
+  );
+
+const field = (label: string, content: VNode | VNode[]): VNode =>
+  h('div.field', { key: label }, [h('span.label', label), ...(Array.isArray(content) ? content : [content])]);
+
+export function select(
+  name: string,
+  label: string,
+  options: { value: string; text: string }[],
+  chosen: string,
+  choose: (value: string) => void,
+): VNode {
+  return h(
+    'select',
+    { key: name, attrs: { name, 'aria-label': label }, on: { change: event => choose((event.target as HTMLSelectElement).value) } },
+    options.map(({ value, text }) => h('option', { key: value, attrs: { value }, props: { selected: value === chosen } }, text)),
+  );
+}
