@@ -29,7 +29,7 @@ function show(next: Page): void {
 
 const router = new Router(show, () => missingPage(), failedPage)
   .add('/', async () => (await import('./pages/home')).open())
-  .add('/lobby', async () => (await import('./pages/lobby')).open())
+  .add('/lobby', async address => (await import('./pages/lobby')).open(address))
   .add('/game/:id', async address => (await import('./play/page')).open(address))
   .add('/game/:id/:side', async address => (await import('./play/page')).open(address))
   .add('/invite/:id', async address => (await import('./pages/invite')).open(address))

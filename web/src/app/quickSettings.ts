@@ -11,11 +11,12 @@ export const languageNames: { value: Settings['language']; text: string }[] = [
   { value: 'pt', text: 'Português' },
 ];
 
-export function quickSettings(): VNode {
+export function quickSettings(account: VNode): VNode {
   const now = settings();
   return h('details.quick', { key: 'quick', hook: { insert: closeFromOutside } }, [
     h('summary', { attrs: { 'aria-label': t('nav.settings'), title: t('nav.settings') } }, [h('span.icon.gear')]),
     h('div.quick-box', [
+      account,
       choice(t('settings.language'), languageNames, now.language === 'system' ? (document.documentElement.lang.slice(0, 2) as Settings['language']) : now.language, value =>
         change('language', value),
       ),

@@ -12,7 +12,7 @@ import { announcement, toasts } from './messages';
 export function shell(page: Page | undefined): VNode {
   return h('div#app', [
     h('a.skip', { attrs: { href: '#content' } }, t('nav.skip')),
-    h('header.top', [
+    h('header.topbar', [
       link('/', [h('span.logo-mark', { attrs: { 'aria-hidden': 'true' } }), h('span.logo-name', 'Janggun')], 'a.logo'),
       h('nav.menu', { attrs: { 'aria-label': t('nav.menu') } }, [
         item('/lobby', t('nav.play')),
@@ -22,7 +22,7 @@ export function shell(page: Page | undefined): VNode {
         item('/archive', t('nav.archive')),
         item('/leaderboard', t('nav.leaderboard')),
       ]),
-      h('div.top-right', [account(), quickSettings()]),
+      h('div.top-right', [account('a.account'), quickSettings(account('a.button'))]),
     ]),
     banner(),
     h('div#content', { key: 'content', class: { wide: page?.wide ?? false }, attrs: { tabindex: -1 } }, [
@@ -39,8 +39,8 @@ function item(href: string, text: string): VNode {
   return h('a', { key: href, attrs: { href, ...(here ? { 'aria-current': 'page' } : {}) } }, text);
 }
 
-function account(): VNode {
+function account(selector: string): VNode {
   const person = me();
-  if (!person || person.guest) return link('/login', t('nav.login'), 'a.account');
-  return link(`/user/${encodeURIComponent(person.name)}`, person.name, 'a.account');
+  if (!person || person.guest) return link('/login', t('nav.login'), selector);
+  return link(`/user/${encodeURIComponent(person.name)}`, person.name, selector);
 }

@@ -30,6 +30,9 @@ const patience = 9000; // ms of silence after which a connection is taken for de
 const pingEvery = 4000;
 const giveUpAfter = 100_000; // the server knows repeated commands for two minutes
 
+/** Some screens do without a server, and a page without a connection need not complain there. */
+const needsServer = (): boolean => !/^\/(engine|analysis|editor|learn|settings|about)/.test(location.pathname);
+
 class Conversation {
   private socket: WebSocket | undefined;
   private session: string | undefined;
@@ -172,7 +175,9 @@ class Conversation {
       this.lastPing = now;
       this.send('ping', { sent: Math.round(now) }).catch(() => {});
     }
-    if (!this.welcomed && this.lostAt && now - this.lostAt > 1000) showBanner(t('connection.lost'));
+    if (!this.welcomed && this.lostAt && now - this.lostAt > 1000 && (this.session !== undefined || needsServer()))
+      showBanner(t(this.session === undefined ? 'connection.none' : 'connection.lost'));
+    else if (!needsServer() && this.session === undefined) showBanner('');
   }
 
   /** Another person sits here now: begin anew. */

@@ -66,8 +66,8 @@ function face(side: Side, kind: JanggiKind, set: JanggiSet, centre: Spot, radius
   const character = (set === 'hangul' ? hangul : hanja)[side][kind];
   const path = (isCursive ? cursive : regular)[character];
   // The brush is thin: a stroke gives it the weight of the other side's print.
-  const weight = isCursive ? ` stroke="${colour}" stroke-width="3.4" stroke-linejoin="round"` : '';
-  const scale = radius / (isCursive ? 83 : set === 'hangul' ? 92 : 88);
+  const weight = isCursive ? ` stroke="${colour}" stroke-width="4.6" stroke-linejoin="round"` : '';
+  const scale = radius / (isCursive ? 76 : set === 'hangul' ? 92 : 88);
   return `<path d="${path}" fill="${colour}"${weight} ${place(scale)}/>`;
 }
 

@@ -60,6 +60,20 @@ export function wish(change: Partial<Wishes>): void {
   redraw();
 }
 
+/** What an address asks for; what it does not name, or wrongly, stays as it was. */
+export function wishesOf(query: URLSearchParams): Partial<Wishes> {
+  const given: Partial<Wishes> = {};
+  const variant = query.get('variant') ?? '';
+  if (janggiVariants.includes(variant) || variant === 'shogun') given.variant = variant;
+  const colour = (['white', 'black', 'random'] as const).find(each => each === query.get('colour'));
+  if (colour) given.colour = colour;
+  const clock = query.get('clock') ?? '';
+  if (/^(-|[\d.]+(\+(\d+x)?[\d.]+)?|1\/\d+)$/.test(clock)) given.clock = clock;
+  const fen = query.get('fen');
+  if (fen) given.fen = fen;
+  return given;
+}
+
 const titles = { engine: 'form.engine', friend: 'form.friend', seek: 'form.seek', challenge: 'form.challenge' } as const;
 
 /** Asks, and starts. */
@@ -91,7 +105,7 @@ function form(purpose: Purpose): VNode {
       : h('span', { key: 'no-level' }),
     field(
       t('form.clock'),
-      select('clock', t('form.clock'), clocks.map(value => ({ value, text: clockName(value) })), wishes.clock, clock => wish({ clock })),
+      select('clock', t('form.clock'), [...new Set([...clocks, wishes.clock])].map(value => ({ value, text: clockName(value) })), wishes.clock, clock => wish({ clock })),
     ),
     field(t('form.colour'), colourChoice(isJanggi)),
     isJanggi && purpose !== 'seek' && !wishes.fen

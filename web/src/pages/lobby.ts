@@ -4,16 +4,20 @@ import { button, h } from '../app/dom';
 import { me } from '../app/me';
 import { toast } from '../app/messages';
 import type { Page } from '../app/page';
+import type { Address } from '../app/router';
 import { Refusal, server } from '../app/socket';
 import { clockName } from '../play/clock';
 import { refusalText } from '../play/liveTable';
 import { variantName } from '../play/words';
 import { t } from '../i18n';
-import { gameChoice, showGameForm } from './gameForm';
+import { gameChoice, showGameForm, wishesOf } from './gameForm';
 import { Lobby, poolsView, type Seek } from './lobbyModel';
 
-export function open(): Page {
+/** /lobby?play=friend&variant=janggi&fen=… opens the form with these terms filled in. */
+export function open({ query }: Address): Page {
   const lobby = new Lobby();
+  const purpose = (['engine', 'friend', 'seek'] as const).find(each => each === query.get('play'));
+  if (purpose) showGameForm(purpose, wishesOf(query));
   return {
     title: () => t('nav.play'),
     leave: () => lobby.leave(),

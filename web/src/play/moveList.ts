@@ -14,10 +14,10 @@ export function moveList(screen: GameScreen): VNode {
   return h('div.moves-box', { key: 'moves-box' }, [
     thunk('div.moves', 'moves', () => list(screen, texts, now), [texts.join(' '), now, game.game]),
     h('div.moves-buttons', { attrs: { role: 'group', 'aria-label': t('moves.look') } }, [
-      step('⏮', t('moves.first'), () => screen.look(0), now === 0),
-      step('◀', t('moves.previous'), () => screen.look(now - 1), now === 0),
-      step('▶', t('moves.next'), () => screen.look(now + 1), screen.looking === undefined),
-      step('⏭', t('moves.last'), () => screen.look(undefined), screen.looking === undefined),
+      step('«', t('moves.first'), () => screen.look(0), now === 0),
+      step('‹', t('moves.previous'), () => screen.look(now - 1), now === 0),
+      step('›', t('moves.next'), () => screen.look(now + 1), screen.looking === undefined),
+      step('»', t('moves.last'), () => screen.look(undefined), screen.looking === undefined),
     ]),
   ]);
 }

@@ -1,0 +1,12 @@
+// Tests in a browser: one file after the other, with time for a busy machine.
+import { defineConfig } from 'vitest/config';
+
+export default defineConfig({
+  test: {
+    include: ['e2e/**/*.e2e.ts'],
+    fileParallelism: false,
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
+    bail: 0,
+  },
+});
