@@ -278,7 +278,7 @@ class AnalysisPage implements Page {
 
   private key(event: KeyboardEvent): void {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
-    if ((event.target as Element | null)?.closest?.('input,textarea,select,dialog,[role=radiogroup]')) return;
+    if ((event.target as Element | null)?.closest?.('input:not([type=checkbox]),textarea,select,dialog,[role=radiogroup]')) return;
     const { study } = this;
     const acts: Record<string, () => void> = {
       ArrowLeft: () => study.back(),

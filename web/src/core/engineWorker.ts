@@ -7,7 +7,8 @@ import threadsWorker from '../../wasm/engine-threads.worker.js?url';
 import plainWasm from '../../wasm/engine.wasm?url';
 
 interface Glue {
-  asm: Record<string, unknown>;
+  /** Every function of ours, with an underscore before its name. */
+  [name: `_${string}`]: (...numbers: number[]) => number;
   HEAP8: { buffer: ArrayBufferLike };
 }
 type MakeGlue = (options: Record<string, unknown>) => Promise<Glue>;
@@ -30,7 +31,8 @@ async function loadThreads(): Promise<Core> {
     mainScriptUrlOrBlob: absolute(threadsGlue),
     locateFile: (name: string) => absolute(files[name] ?? name),
   });
-  return new Core(glue.asm, () => glue.HEAP8.buffer);
+  const named = Object.entries(glue).filter(([name]) => name.startsWith('_'));
+  return new Core(Object.fromEntries(named.map(([name, one]) => [name.slice(1), one])), () => glue.HEAP8.buffer);
 }
 
 interface Loaded {
@@ -38,7 +40,8 @@ interface Loaded {
   threads: number;
 }
 async function load(): Promise<Loaded> {
-  if (self.crossOriginIsolated && typeof SharedArrayBuffer === 'function')
+  // Vite's server for development rewrites the glue, which then does not run in a worker.
+  if (import.meta.env.PROD && self.crossOriginIsolated && typeof SharedArrayBuffer === 'function')
     try {
       return { core: await loadThreads(), threads: threadsHere };
     } catch (error) {
