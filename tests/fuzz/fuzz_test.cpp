@@ -138,5 +138,15 @@ TEST(Fuzz, TimeControlReaderStandsAnyText) {
         {"+", "x", "/", ".", "9999999999", "-", "0", "1/", "3x", " ", "86400"}, 100'000);
 }
 
+TEST(Fuzz, TheServersBorderStandsAnyText) {
+    run(fuzz::fuzz_http,
+        {"/api/games?player=Sora&fen=a%20b+c", "a=1; janggun=abc; b=2", "203.0.113.9, 10.0.0.2",
+         "2001:db8::/32", R"({"name":"Sora","scopes":["bot:play"],"clock":{"limit":60}})",
+         "name=Sora&password=a%26b"},
+        {"%2e", "..", "/", "%00", "%",  "&",   "=",        ";",  ",",    "[",
+         "]",   "{",  "}", "\\",  "::", "/33", "janggun=", "\"", "null", "1e999"},
+        20'000);
+}
+
 }  // namespace
 }  // namespace janggun

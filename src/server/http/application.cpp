@@ -1,0 +1,244 @@
+#include "server/http/application.h"
+
+#include <algorithm>
+#include <fmt/format.h>
+
+#include "base/text.h"
+#include "server/http/body.h"
+#include "server/http/cookie.h"
+#include "server/http/origin.h"
+#include "server/http/response_head.h"
+#include "server/http/sinks.h"
+
+namespace janggun::server::http {
+namespace {
+
+using Clock = std::chrono::steady_clock;
+
+constexpr std::size_t kLongestAgent = 200;
+
+Method method_named(std::string_view name) {
+    for (const Method method : {Method::Get, Method::Post, Method::Put, Method::Delete})
+        if (name_of(method) == name) return method;
+    return Method::Other;
+}
+
+bool is_api(std::string_view path) {
+    return path == "/api" || path.starts_with("/api/");
+}
+
+std::string agent_of(const Request& request) {
+    return std::string{request.headers.get("user-agent").substr(0, kLongestAgent)};
+}
+
+std::optional<std::string_view> bearer(const Request& request) {
+    constexpr std::string_view kScheme = "Bearer ";
+    const std::string_view header = request.headers.get("authorization");
+    if (!header.starts_with(kScheme)) return std::nullopt;
+    return trimmed(header.substr(kScheme.size()));
+}
+
+/// What the route asks of its caller.
+std::optional<Response> access_refusal(const Route& route, const Caller& caller) {
+    if (route.access != Route::Access::Anybody && !caller.is_anybody())
+        return refusal(401, "unauthorised", "log in first, or show a token");
+    if (caller.by_token && route.session_only)
+        return refusal(403, "forbidden", "no token may do this; log in on the page");
+    if (caller.by_token && route.scope != Scope::None && !overlaps(caller.scopes, route.scope))
+        return refusal(403, "forbidden", "the token does not have the scope for this");
+    if (route.access == Route::Access::Account && caller.is_guest)
+        return refusal(403, "guest", "this needs an account");
+    return std::nullopt;
+}
+
+}  // namespace
+
+Application::Application(Service& service, Site site, const Counters& counters)
+    : service_{service}, site_{std::move(site)}, counters_{counters}, guard_{site_.guard} {
+    for (const Route& route : routes())
+        router_.add(method_named(route.method), std::string{route.pattern},
+                    [this, &route](const Request& request, const Captures& captures, Reply reply) {
+                        identify(request, [this, &route, request, captures,
+                                           reply = std::move(reply)](std::optional<Caller> caller) {
+                            call(route, caller.value_or(Caller{}), request, captures, reply);
+                        });
+                    });
+}
+
+bool Application::is_secure(const Request& request) const {
+    return request.secure ||
+           std::any_of(site_.origins.begin(), site_.origins.end(),
+                       [](const std::string& origin) { return origin.starts_with("https://"); });
+}
+
+void Application::handle(Request request, Reply reply) {
+    const auto began = Clock::now();
+    const bool secure = is_secure(request);
+    const auto found = is_api(request.path) ? router_.find(request.method, request.path).pattern
+                                            : std::string_view{"page"};
+    Reply finished = [this, began, secure, route = std::string{found},
+                      reply = std::move(reply)](Response response) {
+        metrics_.answered(route.empty() ? "unknown" : route, response.status, Clock::now() - began);
+        add_security_headers(response.headers, secure);
+        if (!response.headers.has("cache-control"))
+            response.headers.add("cache-control", "no-store");
+        reply(std::move(response));
+    };
+    if (is_api(request.path)) return handle_api(std::move(request), std::move(finished));
+    if (request.method != Method::Get && request.method != Method::Head) {
+        Response refused = refusal(405, "not_allowed", "only GET and HEAD work here");
+        refused.headers.add("allow", "GET, HEAD");
+        return finished(std::move(refused));
+    }
+    if (request.path == "/health") return finished(json(R"({"status":"ok"})"));
+    if (request.path == "/metrics") return finished(metrics(request));
+    if (request.path == "/openapi.json") return finished(json(std::string{openapi()}));
+    if (request.path == "/ws")
+        return finished(refusal(426, "upgrade_required", "this address speaks WebSocket"));
+    finished(site_.files.serve(request));
+}
+
+Response Application::metrics(const Request& request) const {
+    const bool allowed =
+        std::any_of(site_.metrics_readers.begin(), site_.metrics_readers.end(),
+                    [&](const Subnet& subnet) { return subnet.contains(request.client); });
+    if (!allowed) return refusal(403, "forbidden", "the metrics are for whoever runs this server");
+    Response response;
+    response.content_type = "text/plain; version=0.0.4; charset=utf-8";
+    response.body = metrics_.text(counters_, service_.figures());
+    return response;
+}
+
+void Application::handle_api(Request request, Reply reply) {
+    if (auto refused = guard_.request(request.client, Clock::now()))
+        return reply(std::move(*refused));
+    const auto found = router_.find(request.method, request.path);
+    if (!found.handler) {
+        if (found.allowed.empty())
+            return reply(refusal(404, "not_found", "the API has no such address"));
+        Response refused =
+            refusal(405, "not_allowed", fmt::format("this address takes {}", found.allowed));
+        refused.headers.add("allow", found.allowed);
+        return reply(std::move(refused));
+    }
+    // A page of another site must not act with the cookie that the browser adds by itself. Who
+    // shows a token proves more than an Origin could.
+    if (!is_safe(request.method) && !bearer(request) &&
+        !comes_from_our_page(request, site_.origins))
+        return reply(refusal(403, "wrong_origin",
+                             "what changes something must come from this server's own page, or "
+                             "show a token"));
+    (*found.handler)(request, found.captures, std::move(reply));
+}
+
+void Application::identify(const Request& request, CallerDone done) {
+    if (const auto token = bearer(request))
+        return service_.identify_bearer(*token, std::move(done));
+    const auto session =
+        cookie(request.headers.get("cookie"), session_cookie_name(is_secure(request)));
+    if (session) return service_.identify(*session, std::move(done));
+    done(std::nullopt);
+}
+
+std::optional<Response> Application::login_refusal(const Route& route, const Request& request,
+                                                   const Fields& fields) {
+    if (!route.is_login) return std::nullopt;
+    if (route.pattern == "/api/signup") return guard_.sign_up(request.client, Clock::now());
+    return guard_.password(request.client, fields.get("name"), Clock::now());
+}
+
+void Application::call(const Route& route, const Caller& caller, const Request& request,
+                       Captures captures, Reply reply) {
+    if (bearer(request) && !caller.is_anybody())
+        return reply(refusal(401, "unauthorised", "this token is not known, or has been ended"));
+    if (auto refused = access_refusal(route, caller)) return reply(std::move(*refused));
+    if (!is_safe(request.method) && caller.is_anybody())
+        if (auto refused = guard_.change(caller.name, Clock::now()))
+            return reply(std::move(*refused));
+    auto fields = read_fields(request);
+    if (!fields) return reply(fields.error());
+    if (auto refused = login_refusal(route, request, *fields)) return reply(std::move(*refused));
+    Call call{.caller = caller,
+              .path = std::move(captures),
+              .fields = std::move(*fields),
+              .accept = std::string{request.headers.get("accept")},
+              .agent = agent_of(request),
+              .address = request.client.text()};
+    if (route.stream) return open_stream(route, call, std::move(reply));
+    const bool secure = is_secure(request);
+    (service_.*route.answer)(call, [this, secure, reply = std::move(reply)](Answer answer) {
+        reply(response_of(std::move(answer), secure));
+    });
+}
+
+Response Application::response_of(Answer answer, bool secure) const {
+    Response response;
+    response.status = answer.status;
+    response.content_type = answer.type;
+    response.body = std::move(answer.body);
+    if (!answer.file_name.empty())
+        response.headers.add("content-disposition",
+                             fmt::format("attachment; filename=\"{}\"", answer.file_name));
+    if (answer.session)
+        response.headers.add("set-cookie", answer.session->empty()
+                                               ? no_session_cookie(secure)
+                                               : session_cookie(*answer.session, secure));
+    return response;
+}
+
+void Application::open_stream(const Route& route, const Call& call, Reply reply) {
+    auto sink = std::make_shared<StreamSink>(service_);
+    const ConnectionId connection = (service_.*route.stream)(
+        call, *sink, [this, sink, reply = std::move(reply)](Answer answer) {
+            if (answer.status != 200) {
+                sink->refused();
+                return reply(response_of(std::move(answer), false));
+            }
+            Response response = response_of(std::move(answer), false);
+            response.headers.add("x-accel-buffering", "no");  // or nginx would collect the lines
+            response.body = Stream{
+                [sink](std::shared_ptr<StreamWriter> writer) { sink->attach(std::move(writer)); }};
+            reply(std::move(response));
+        });
+    sink->opened(connection);
+}
+
+void Application::admit(Request request, std::function<void(Admission)> decide) {
+    const auto refuse = [&](Response response) {
+        add_security_headers(response.headers, is_secure(request));
+        decide(std::move(response));
+    };
+    if (request.path != "/ws") return refuse(refusal(404, "not_found", "the WebSocket is at /ws"));
+    const std::string_view origin = request.headers.get("origin");
+    const bool by_token = origin.empty() && bearer(request);
+    if (!by_token && !is_own_origin(origin, request, site_.origins))
+        return refuse(
+            refusal(403, "wrong_origin",
+                    "a WebSocket must come from this server's own page, or show a token"));
+    if (auto refused = guard_.socket(request.client, Clock::now())) return refuse(*refused);
+    identify(request, [this, request, by_token,
+                       decide = std::move(decide)](std::optional<Caller> caller) {
+        if (!caller && by_token)
+            return decide(refusal(401, "unauthorised", "this token is not known"));
+        if (!caller) return make_guest(request, decide);
+        decide(Welcome{std::make_shared<SocketSink>(
+                           service_, *caller, std::string{request.query.get_or("session", "")}),
+                       {}});
+    });
+}
+
+void Application::make_guest(const Request& request, std::function<void(Admission)> decide) {
+    if (auto refused = guard_.new_guest(request.client, Clock::now()))
+        return decide(std::move(*refused));
+    service_.make_guest(
+        agent_of(request), [this, secure = is_secure(request), decide = std::move(decide)](
+                               std::optional<Caller> caller, const std::string& token) {
+            if (!caller)
+                return decide(refusal(503, "storage", "no guest can be made now; try again"));
+            Welcome welcome{std::make_shared<SocketSink>(service_, *caller, std::string{}), {}};
+            welcome.headers.add("set-cookie", session_cookie(token, secure));
+            decide(std::move(welcome));
+        });
+}
+
+}  // namespace janggun::server::http

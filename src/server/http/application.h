@@ -1,0 +1,62 @@
+// The server's address space: the API by the service's routes, the WebSocket, the page, and what
+// those who run it look at.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "server/http/gate.h"
+#include "server/http/guard.h"
+#include "server/http/limits.h"
+#include "server/http/metrics.h"
+#include "server/http/router.h"
+#include "server/http/static_files.h"
+#include "server/service/service.h"
+
+namespace janggun::server::http {
+
+struct Site {
+    /// https://play.example.org; none: whatever host a request was sent to.
+    std::vector<std::string> origins;
+    /// Who may read /metrics.
+    std::vector<Subnet> metrics_readers;
+    StaticFiles files;
+    Guard::Switch guard = Guard::Switch::On;
+};
+
+class Application final : public Gate {
+  public:
+    Application(Service& service, Site site, const Counters& counters);
+
+    void handle(Request request, Reply reply) override;
+    void admit(Request request, std::function<void(Admission)> decide) override;
+
+  private:
+    using CallerDone = std::function<void(std::optional<Caller>)>;
+
+    void handle_api(Request request, Reply reply);
+    void call(const Route& route, const Caller& caller, const Request& request, Captures captures,
+              Reply reply);
+    [[nodiscard]] std::optional<Response> login_refusal(const Route& route, const Request& request,
+                                                        const Fields& fields);
+    void open_stream(const Route& route, const Call& call, Reply reply);
+    void make_guest(const Request& request, std::function<void(Admission)> decide);
+    /// Calls `done` with nobody if neither cookie nor token is shown, or they are not known.
+    void identify(const Request& request, CallerDone done);
+    [[nodiscard]] Response metrics(const Request& request) const;
+    [[nodiscard]] Response response_of(Answer answer, bool secure) const;
+    [[nodiscard]] bool is_secure(const Request& request) const;
+
+    Service& service_;
+    Site site_;
+    const Counters& counters_;
+    Guard guard_;
+    Metrics metrics_;
+    Router router_;
+    std::vector<const Route*> api_;
+};
+
+/// The description of the HTTP API, openapi.json.
+[[nodiscard]] std::string_view openapi();
+
+}  // namespace janggun::server::http

@@ -1,0 +1,61 @@
+#include "server/http/guard.h"
+
+#include <fmt/format.h>
+
+#include "base/text.h"
+
+namespace janggun::server::http {
+namespace {
+
+std::string key_of(const Address& client) {
+    const Address household = client.household();
+    return {reinterpret_cast<const char*>(household.bytes.data()), household.bytes.size()};
+}
+
+std::string folded(std::string_view name) {
+    std::string lower{name.substr(0, 64)};
+    for (char& c : lower) c = to_lower(c);
+    return lower;
+}
+
+}  // namespace
+
+std::optional<Response> Guard::ask(RateLimit& limit, const std::string& key, TimePoint now) const {
+    if (!on_ || limit.allows(key, now)) return std::nullopt;
+    const auto seconds = std::chrono::ceil<std::chrono::seconds>(limit.wait(key)).count();
+    Response response = refusal(
+        429, "too_many", fmt::format("too often; try again in {} s", std::max<long>(1, seconds)));
+    response.headers.add("retry-after", fmt::to_string(std::max<long>(1, seconds)));
+    return response;
+}
+
+std::optional<Response> Guard::request(const Address& client, TimePoint now) {
+    return ask(requests_, key_of(client), now);
+}
+
+std::optional<Response> Guard::socket(const Address& client, TimePoint now) {
+    return ask(sockets_, key_of(client), now);
+}
+
+std::optional<Response> Guard::new_guest(const Address& client, TimePoint now) {
+    return ask(guests_, key_of(client), now);
+}
+
+std::optional<Response> Guard::sign_up(const Address& client, TimePoint now) {
+    return ask(sign_ups_, key_of(client), now);
+}
+
+std::optional<Response> Guard::password(const Address& client, std::string_view account,
+                                        TimePoint now) {
+    const std::string address = key_of(client);
+    const std::string name = folded(account);
+    if (auto refused = ask(passwords_by_both_, address + name, now)) return refused;
+    if (auto refused = ask(passwords_by_address_, address, now)) return refused;
+    return ask(passwords_by_account_, name, now);
+}
+
+std::optional<Response> Guard::change(std::string_view account, TimePoint now) {
+    return ask(changes_, std::string{account}, now);
+}
+
+}  // namespace janggun::server::http

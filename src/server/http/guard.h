@@ -1,0 +1,47 @@
+// Who may ask how often: the rate limits of the whole server.
+#pragma once
+
+#include <chrono>
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "server/http/message.h"
+#include "server/http/rate_limit.h"
+
+namespace janggun::server::http {
+
+/// Each question returns nothing if it may go on, or the refusal to send. Rates are counted by
+/// household (the address, or the prefix of an IPv6 one) and by account.
+class Guard {
+  public:
+    enum class Switch { On, Off };
+    explicit Guard(Switch guard) : on_{guard == Switch::On} {}
+
+    [[nodiscard]] std::optional<Response> request(const Address& client, TimePoint now);
+    [[nodiscard]] std::optional<Response> socket(const Address& client, TimePoint now);
+    [[nodiscard]] std::optional<Response> new_guest(const Address& client, TimePoint now);
+    [[nodiscard]] std::optional<Response> sign_up(const Address& client, TimePoint now);
+    /// A password is tried. Counted for the household, for the account, and for both together, so
+    /// that neither one guesser nor many get far, and the owner at home is not locked out at once.
+    [[nodiscard]] std::optional<Response> password(const Address& client, std::string_view account,
+                                                   TimePoint now);
+    /// Something is changed by an account or token.
+    [[nodiscard]] std::optional<Response> change(std::string_view account, TimePoint now);
+
+  private:
+    std::optional<Response> ask(RateLimit& limit, const std::string& key, TimePoint now) const;
+
+    using ms = std::chrono::milliseconds;
+    bool on_;
+    RateLimit requests_{{.burst = 300, .interval = ms{20}}};
+    RateLimit sockets_{{.burst = 60, .interval = ms{500}}};
+    RateLimit guests_{{.burst = 40, .interval = ms{10'000}}};
+    RateLimit sign_ups_{{.burst = 8, .interval = ms{60'000}}};
+    RateLimit passwords_by_address_{{.burst = 20, .interval = ms{5'000}}};
+    RateLimit passwords_by_account_{{.burst = 40, .interval = ms{10'000}}};
+    RateLimit passwords_by_both_{{.burst = 8, .interval = ms{15'000}}};
+    RateLimit changes_{{.burst = 120, .interval = ms{50}}};
+};
+
+}  // namespace janggun::server::http

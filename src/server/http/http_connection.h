@@ -1,0 +1,330 @@
+// One HTTP/1.1 connection: reads a request, has it answered, writes the response, and again. A
+// template over the stream, so that plain and encrypted connections are the same code; compiled
+// once for each, in plain_connection.cpp and tls_connection.cpp.
+#pragma once
+
+#include <boost/asio/write.hpp>
+#include <boost/beast/core.hpp>
+#include <boost/beast/http.hpp>
+#include <boost/beast/websocket.hpp>
+#include <optional>
+
+#include "base/text.h"
+#include "server/http/network.h"
+#include "server/http/response_head.h"
+#include "server/http/web_socket.h"
+
+namespace janggun::server::http {
+
+template <typename S>
+class HttpConnection final : public Closable,
+                             public StreamWriter,
+                             public std::enable_shared_from_this<HttpConnection<S>> {
+  public:
+    HttpConnection(std::shared_ptr<Network> network, S stream, const Address& peer)
+        : network_{network},
+          stream_{std::move(stream)},
+          peer_{peer},
+          attendance_{std::make_shared<Attendance>(std::move(network), *this, peer)} {}
+
+    ~HttpConnection() override { tell_closed(); }
+
+    void start() {
+        if constexpr (kEncrypted) {
+            patience(network_->limits.request_time);
+            stream_.async_handshake(boost::asio::ssl::stream_base::server,
+                                    [self = self()](Error error) {
+                                        if (!error) self->read();
+                                    });
+        } else {
+            read();
+        }
+    }
+
+    void wind_up() override {
+        last_ = true;
+        if (!busy_) tcp().close();
+        if (streaming_ && finished_ == false) finish();
+    }
+    void abort() override { tcp().close(); }
+
+    // As a StreamWriter:
+    void write(std::string piece) override {
+        if (!streaming_ || finished_ || piece.empty()) return;
+        if (waiting_.size() + piece.size() > network_->limits.stream_bytes) {
+            ++network_->counters.slow_readers;
+            return abort();
+        }
+        waiting_ += chunked_ ? chunk(piece) : piece;
+        flush();
+    }
+    void finish() override {
+        if (!streaming_ || finished_) return;
+        finished_ = true;
+        if (chunked_) waiting_ += "0\r\n\r\n";
+        flush();
+    }
+    void on_drained(std::function<void()> more) override {
+        more_ = std::move(more);
+        if (!writing_) call_later();
+    }
+    void on_closed(std::function<void()> closed) override { closed_ = std::move(closed); }
+
+  private:
+    using Error = boost::beast::error_code;
+    using Parser = boost::beast::http::request_parser<boost::beast::http::string_body>;
+    static constexpr bool kEncrypted = !std::is_same_v<S, PlainStream>;
+
+    auto self() { return this->shared_from_this(); }
+    auto& tcp() { return boost::beast::get_lowest_layer(stream_); }
+    void patience(std::chrono::milliseconds time) { tcp().expires_after(time); }
+
+    void read() {
+        if (last_) return;
+        busy_ = false;
+        parser_.emplace();
+        parser_->header_limit(static_cast<std::uint32_t>(network_->limits.header_bytes));
+        parser_->body_limit(network_->limits.body_bytes);
+        patience(network_->limits.request_time);
+        boost::beast::http::async_read(
+            stream_, buffer_, *parser_,
+            [self = self()](Error error, std::size_t) { self->arrived(error); });
+    }
+
+    void arrived(Error error) {
+        namespace http = boost::beast::http;
+        busy_ = true;
+        if (error) {
+            // Only a request that is wrong is answered; one that never came is not.
+            last_ = true;
+            lingering_ = true;
+            if (error == http::error::body_limit)
+                return answer(refusal(413, "too_large", "the body of the request is too large"));
+            if (error == http::error::header_limit || error == http::error::buffer_overflow)
+                return answer(refusal(431, "too_large", "the head of the request is too large"));
+            if (error.category() == http::make_error_code(http::error::bad_method).category() &&
+                error != http::error::end_of_stream && error != http::error::partial_message)
+                return answer(refusal(400, "bad_request", "this is not HTTP as we read it"));
+            tcp().close();
+            return;
+        }
+        ++network_->counters.requests;
+        auto& message = parser_->get();
+        if (!message.keep_alive()) last_ = true;
+        chunked_ = message.version() >= 11;
+        head_only_ = message.method() == http::verb::head;
+        auto request = translate(message);
+        if (!request)
+            return answer(refusal(400, "bad_request", "the address or the head is malformed"));
+        if (boost::beast::websocket::is_upgrade(message)) return upgrade(std::move(*request));
+        awaiting_ = true;
+        network_->gate.handle(std::move(*request), [self = self()](Response response) {
+            if (!std::exchange(self->awaiting_, false)) return;
+            self->answer(std::move(response));
+        });
+    }
+
+    template <typename Message>
+    std::optional<Request> translate(Message& message) {
+        namespace http = boost::beast::http;
+        auto target = read_target({message.target().data(), message.target().size()});
+        if (!target) return std::nullopt;
+        if (message.version() >= 11 && message.count(http::field::host) != 1) return std::nullopt;
+        Request request;
+        request.method = method_of(message.method());
+        request.path = std::move(target->path);
+        request.query = std::move(target->query);
+        for (const auto& field : message) {
+            std::string name{field.name_string()};
+            for (char& c : name) c = to_lower(c);
+            request.headers.add(std::move(name), std::string{field.value()});
+        }
+        request.body = std::move(message.body());
+        request.client = client_address(peer_, request.headers.get("x-forwarded-for"),
+                                        network_->trusted_proxies);
+        const bool through_proxy = request.client != peer_;
+        request.secure =
+            kEncrypted || (through_proxy && request.headers.get("x-forwarded-proto") == "https");
+        return request;
+    }
+
+    static Method method_of(boost::beast::http::verb named) {
+        using boost::beast::http::verb;
+        switch (named) {
+            case verb::get:
+                return Method::Get;
+            case verb::head:
+                return Method::Head;
+            case verb::post:
+                return Method::Post;
+            case verb::put:
+                return Method::Put;
+            case verb::delete_:
+                return Method::Delete;
+            case verb::options:
+                return Method::Options;
+            default:
+                return Method::Other;
+        }
+    }
+
+    void upgrade(Request request) {
+        awaiting_ = true;
+        network_->gate.admit(std::move(request), [self = self()](Admission admission) {
+            if (!std::exchange(self->awaiting_, false)) return;
+            if (auto* response = std::get_if<Response>(&admission))
+                return self->answer(std::move(*response));
+            self->tcp().expires_never();
+            std::make_shared<WebSocket<S>>(self->network_, std::move(self->stream_), self->peer_)
+                ->accept(self->parser_->release(), std::move(std::get<Welcome>(admission)));
+        });
+    }
+
+    void answer(Response response) {
+        const bool keep_alive = !last_ && !network_->stopping;
+        if (auto* stream = std::get_if<Stream>(&response.body)) {
+            if (!chunked_ || !keep_alive) last_ = true;
+            Stream start = std::move(*stream);
+            waiting_ = response_head(response, chunked_ ? Framing::Chunks : Framing::UntilClose, 0,
+                                     keep_alive && chunked_);
+            if (head_only_) return write_out(Text{}, keep_alive);
+            streaming_ = true;
+            finished_ = false;
+            ++network_->counters.open_streams;
+            flush();
+            watch_for_end();
+            return start(std::shared_ptr<StreamWriter>{self(), this});
+        }
+        Text body;
+        if (auto* text = std::get_if<std::string>(&response.body))
+            body = std::make_shared<const std::string>(std::move(*text));
+        else
+            body = std::get<Text>(response.body);
+        waiting_ = response_head(response, Framing::Length, body->size(), keep_alive);
+        if (!keep_alive) last_ = true;
+        if (head_only_) body = nullptr;
+        write_out(std::move(body), keep_alive);
+    }
+
+    void write_out(Text body, bool keep_alive) {
+        sending_ = std::move(waiting_);
+        waiting_.clear();
+        static const std::string kNothing;
+        const std::string& tail = body ? *body : kNothing;
+        const std::array<boost::asio::const_buffer, 2> pieces{boost::asio::buffer(sending_),
+                                                              boost::asio::buffer(tail)};
+        network_->counters.bytes_out += sending_.size() + tail.size();
+        patience(network_->limits.request_time);
+        boost::asio::async_write(stream_, pieces,
+                                 [self = self(), body, keep_alive](Error error, std::size_t) {
+                                     if (error) return;
+                                     if (keep_alive) return self->read();
+                                     self->hang_up();
+                                 });
+    }
+
+    /// Sends what waits, unless something is on its way.
+    void flush() {
+        if (writing_ || waiting_.empty()) return;
+        writing_ = true;
+        sending_ = std::move(waiting_);
+        waiting_.clear();
+        network_->counters.bytes_out += sending_.size();
+        patience(network_->limits.request_time);
+        boost::asio::async_write(stream_, boost::asio::buffer(sending_),
+                                 [self = self()](Error error, std::size_t) {
+                                     self->writing_ = false;
+                                     if (error) return self->tell_closed();
+                                     self->flushed();
+                                 });
+    }
+
+    void flushed() {
+        if (!waiting_.empty()) return flush();
+        if (finished_) {
+            tell_closed();
+            // The watch for the other side's end is still reading: this connection is not used
+            // again, which costs a client of streams one connection at the end of each.
+            return hang_up();
+        }
+        if (more_) std::function<void()>{more_}();
+    }
+
+    void call_later() {
+        boost::asio::post(tcp().get_executor(), [self = self()] {
+            if (!self->writing_ && !self->finished_ && self->more_)
+                std::function<void()>{self->more_}();
+        });
+    }
+
+    /// While we write, nothing should come; the end of the connection shows as an error here.
+    void watch_for_end() {
+        tcp().expires_never();
+        stream_.async_read_some(boost::asio::buffer(scratch_),
+                                [self = self()](Error error, std::size_t size) {
+                                    self->strays_ += size;
+                                    if (error || self->strays_ > kMostStrays) {
+                                        self->tcp().close();
+                                        return self->tell_closed();
+                                    }
+                                    self->watch_for_end_again();
+                                });
+    }
+    void watch_for_end_again() {
+        if (streaming_) watch_for_end();
+    }
+
+    void tell_closed() {
+        more_ = nullptr;
+        if (!std::exchange(streaming_, false)) return;
+        --network_->counters.open_streams;
+        if (auto closed = std::exchange(closed_, nullptr)) closed();
+    }
+
+    /// Says that we are done, and lets the other side finish reading: a socket closed over unread
+    /// bytes takes the response back.
+    void hang_up() {
+        patience(network_->limits.close_time);
+        if constexpr (kEncrypted) {
+            stream_.async_shutdown([self = self()](Error) { self->tcp().close(); });
+        } else {
+            Error ignored;
+            tcp().socket().shutdown(boost::asio::ip::tcp::socket::shutdown_send, ignored);
+            if (lingering_) linger();
+        }
+    }
+    void linger() {
+        stream_.async_read_some(boost::asio::buffer(scratch_),
+                                [self = self()](Error error, std::size_t size) {
+                                    self->strays_ += size;
+                                    if (!error && self->strays_ < kMostLingering) self->linger();
+                                });
+    }
+
+    static constexpr std::size_t kMostStrays = 4096;
+    static constexpr std::size_t kMostLingering = 1024 * 1024;
+
+    std::shared_ptr<Network> network_;
+    S stream_;
+    Address peer_;
+    std::shared_ptr<Attendance> attendance_;
+    boost::beast::flat_buffer buffer_;
+    std::optional<Parser> parser_;
+    std::string waiting_;  // to go out
+    std::string sending_;  // on its way
+    std::array<char, 512> scratch_{};
+    std::size_t strays_ = 0;
+    std::function<void()> more_;
+    std::function<void()> closed_;
+    bool busy_ = false;      // between a request and the end of its response
+    bool awaiting_ = false;  // the application has not answered yet
+    bool last_ = false;      // no further request on this connection
+    bool lingering_ = false;
+    bool chunked_ = true;
+    bool head_only_ = false;
+    bool streaming_ = false;
+    bool finished_ = false;
+    bool writing_ = false;
+};
+
+}  // namespace janggun::server::http

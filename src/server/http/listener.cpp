@@ -1,0 +1,206 @@
+#include "server/http/listener.h"
+
+#include <boost/asio/ip/v6_only.hpp>
+#include <boost/asio/ssl/context.hpp>
+#include <boost/asio/steady_timer.hpp>
+#include <boost/asio/write.hpp>
+#include <fmt/format.h>
+#include <optional>
+
+#include "server/http/network.h"
+
+namespace janggun::server::http {
+namespace {
+
+using boost::asio::ip::tcp;
+using Error = boost::system::error_code;
+
+std::string cannot_listen(const Door& door, const Error& error) {
+    if (error == boost::asio::error::address_in_use)
+        return fmt::format(
+            "port {} of {} is taken by another program; choose another one with --port, or 0 for "
+            "any free one",
+            door.port, door.address);
+    if (error == boost::asio::error::access_denied)
+        return fmt::format(
+            "port {} may only be opened by root; choose one from 1024 on with --port", door.port);
+    return fmt::format("{} port {} cannot be listened on: {}", door.address, door.port,
+                       error.message());
+}
+
+Result<std::unique_ptr<boost::asio::ssl::context>, std::string> tls_context(const Door& door) {
+    namespace ssl = boost::asio::ssl;
+    auto context = std::make_unique<ssl::context>(ssl::context::tls_server);
+    context->set_options(ssl::context::default_workarounds | ssl::context::no_tlsv1 |
+                         ssl::context::no_tlsv1_1 | ssl::context::single_dh_use);
+    SSL_CTX_set_mode(context->native_handle(), SSL_MODE_RELEASE_BUFFERS);
+    Error error;
+    context->use_certificate_chain_file(door.certificate, error);
+    if (error)
+        return Failure{fmt::format("the certificate {} cannot be read: {}", door.certificate,
+                                   error.message())};
+    context->use_private_key_file(door.key, ssl::context::pem, error);
+    if (error)
+        return Failure{fmt::format("the key {} cannot be read, or does not belong to {}: {}",
+                                   door.key, door.certificate, error.message())};
+    return context;
+}
+
+class TcpListener final : public Listener {
+  public:
+    TcpListener(boost::asio::io_context& loop, const Door& door, Gate& gate, Counters& counters)
+        : acceptor_{loop},
+          timer_{loop},
+          network_{std::make_shared<Network>(
+              Network{gate, door.limits, door.trusted_proxies, counters})} {}
+
+    Error listen(const tcp::endpoint& endpoint) {
+        Error error;
+        acceptor_.open(endpoint.protocol(), error);
+        if (error) return error;
+        acceptor_.set_option(boost::asio::socket_base::reuse_address{true}, error);
+        if (endpoint.protocol() == tcp::v6())
+            acceptor_.set_option(boost::asio::ip::v6_only{false}, error);
+        acceptor_.bind(endpoint, error);
+        if (error) return error;
+        acceptor_.listen(4096, error);
+        return error;
+    }
+    void encrypt(std::unique_ptr<boost::asio::ssl::context> context) {
+        context_ = std::move(context);
+    }
+
+    [[nodiscard]] std::uint16_t port() const override { return acceptor_.local_endpoint().port(); }
+
+    void start() override {
+        acceptor_.async_accept([this](Error error, TcpSocket socket) {
+            if (error == boost::asio::error::operation_aborted || network_->stopping) return;
+            if (error) return rest();
+            take_in(std::move(socket));
+            start();
+        });
+    }
+
+    void stop(std::chrono::milliseconds patience, std::function<void()> done) override {
+        network_->stopping = true;
+        Error ignored;
+        acceptor_.close(ignored);
+        for (Closable* connection : snapshot()) connection->wind_up();
+        deadline_ = std::chrono::steady_clock::now() + patience;
+        done_ = std::move(done);
+        wait_for_the_last();
+    }
+
+  private:
+    void take_in(TcpSocket socket) {
+        ++network_->counters.connections;
+        const auto peer = peer_of(socket);
+        if (!peer) return;
+        const Limits& limits = network_->limits;
+        const auto count = network_->open_by_address.find(peer->household());
+        const bool crowded = limits.connections_per_address > 0 &&
+                             count != network_->open_by_address.end() &&
+                             count->second >= limits.connections_per_address && !is_proxy(*peer);
+        if (crowded || network_->open.size() >= limits.connections) {
+            ++network_->counters.refused_connections;
+            return;
+        }
+        Error ignored;
+        socket.set_option(tcp::no_delay{true}, ignored);
+        socket.set_option(boost::asio::socket_base::keep_alive{true}, ignored);
+        if (context_)
+            serve_encrypted(network_, std::move(socket), *context_);
+        else
+            serve_plain(network_, std::move(socket));
+    }
+
+    [[nodiscard]] bool is_proxy(const Address& peer) const {
+        for (const Subnet& subnet : network_->trusted_proxies)
+            if (subnet.contains(peer)) return true;
+        return false;
+    }
+
+    /// No descriptors left, most likely: somebody must go before the next can come.
+    void rest() {
+        timer_.expires_after(std::chrono::milliseconds{100});
+        timer_.async_wait([this](Error error) {
+            if (!error) start();
+        });
+    }
+
+    [[nodiscard]] std::vector<Closable*> snapshot() const {
+        return {network_->open.begin(), network_->open.end()};
+    }
+
+    void wait_for_the_last() {
+        if (!network_->open.empty() && std::chrono::steady_clock::now() < deadline_) {
+            timer_.expires_after(std::chrono::milliseconds{20});
+            timer_.async_wait([this](Error error) {
+                if (!error) wait_for_the_last();
+            });
+            return;
+        }
+        if (!network_->open.empty() && !aborted_) {
+            // Their handlers still have to run, and to tell the application.
+            aborted_ = true;
+            deadline_ = std::chrono::steady_clock::now() + std::chrono::seconds{1};
+            for (Closable* connection : snapshot()) connection->abort();
+            return wait_for_the_last();
+        }
+        if (const auto done = std::exchange(done_, nullptr)) done();
+    }
+
+    boost::asio::basic_socket_acceptor<tcp, Executor> acceptor_;
+    boost::asio::steady_timer timer_;
+    std::shared_ptr<Network> network_;
+    std::unique_ptr<boost::asio::ssl::context> context_;
+    std::chrono::steady_clock::time_point deadline_{};
+    std::function<void()> done_;
+    bool aborted_ = false;
+};
+
+}  // namespace
+
+Result<std::unique_ptr<Listener>, std::string> Listener::open(boost::asio::io_context& loop,
+                                                              const Door& door, Gate& gate,
+                                                              Counters& counters) {
+    Error error;
+    const auto address = boost::asio::ip::make_address(door.address, error);
+    if (error)
+        return Failure{fmt::format(
+            "\"{}\" is no address to listen on; 127.0.0.1 is this machine alone, 0.0.0.0 is every "
+            "network it is in",
+            door.address)};
+    auto listener = std::make_unique<TcpListener>(loop, door, gate, counters);
+    if (!door.certificate.empty() || !door.key.empty()) {
+        auto context = tls_context(door);
+        if (!context) return Failure{context.error()};
+        listener->encrypt(std::move(*context));
+    }
+    error = listener->listen({address, door.port});
+    if (error) return Failure{cannot_listen(door, error)};
+    return std::unique_ptr<Listener>{std::move(listener)};
+}
+
+Attendance::Attendance(std::shared_ptr<Network> network, Closable& connection, const Address& peer)
+    : network_{std::move(network)}, connection_{connection}, household_{peer.household()} {
+    network_->open.insert(&connection_);
+    ++network_->open_by_address[household_];
+    ++network_->counters.open_connections;
+}
+
+Attendance::~Attendance() {
+    network_->open.erase(&connection_);
+    --network_->counters.open_connections;
+    const auto count = network_->open_by_address.find(household_);
+    if (--count->second == 0) network_->open_by_address.erase(count);
+}
+
+std::optional<Address> peer_of(const TcpSocket& socket) {
+    Error error;
+    const auto endpoint = socket.remote_endpoint(error);
+    if (error) return std::nullopt;
+    return Address::read(endpoint.address().to_string());
+}
+
+}  // namespace janggun::server::http

@@ -1,0 +1,32 @@
+// What the server tells Prometheus about itself.
+#pragma once
+
+#include <chrono>
+#include <memory>
+#include <string>
+#include <string_view>
+
+#include "server/http/limits.h"
+#include "server/service/service.h"
+
+namespace janggun::server::http {
+
+class Metrics {
+  public:
+    Metrics();
+    ~Metrics();
+    Metrics(const Metrics&) = delete;
+    Metrics& operator=(const Metrics&) = delete;
+
+    /// `route` is the pattern, never the path: a name that clients choose would be a new series
+    /// for each of their ideas.
+    void answered(std::string_view route, int status, std::chrono::nanoseconds took);
+    /// In Prometheus' text format.
+    [[nodiscard]] std::string text(const Counters& counters, const Figures& figures) const;
+
+  private:
+    struct Series;
+    std::unique_ptr<Series> series_;
+};
+
+}  // namespace janggun::server::http

@@ -1,0 +1,46 @@
+// Which route a path takes: "/api/game/{id}" and what stands in the braces.
+#pragma once
+
+#include <functional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "server/http/message.h"
+
+namespace janggun::server::http {
+
+/// What stood in the braces, in their order.
+using Captures = std::vector<std::string>;
+using Handler = std::function<void(const Request&, const Captures&, Reply)>;
+
+class Router {
+  public:
+    void add(Method method, std::string pattern, Handler handler);
+
+    struct Found {
+        const Handler* handler = nullptr;
+        Captures captures;
+        std::string_view pattern;
+        /// If there is no handler: the methods that the path would take, for Allow.
+        std::string allowed;
+    };
+    /// HEAD goes where GET goes. A pattern with more plain text wins: /api/challenge/ai before
+    /// /api/challenge/{user}.
+    [[nodiscard]] Found find(Method method, std::string_view path) const;
+
+    struct Route {
+        Method method;
+        std::string pattern;
+        Handler handler;
+        std::vector<std::string> segments;
+    };
+    [[nodiscard]] const std::vector<Route>& routes() const { return routes_; }
+
+  private:
+    std::vector<Route> routes_;
+};
+
+[[nodiscard]] std::string_view name_of(Method method);
+
+}  // namespace janggun::server::http

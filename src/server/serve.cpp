@@ -1,0 +1,254 @@
+#include "server/serve.h"
+
+#include <algorithm>
+#include <boost/asio/io_context.hpp>
+#include <boost/asio/post.hpp>
+#include <boost/asio/signal_set.hpp>
+#include <boost/asio/steady_timer.hpp>
+#include <csignal>
+#include <cstdlib>
+#include <cstring>
+#include <fcntl.h>
+#include <fmt/format.h>
+#include <optional>
+#include <sodium.h>
+#include <sys/file.h>
+#include <sys/resource.h>
+#include <thread>
+#include <unistd.h>
+
+#include "server/bus/local/local_bus.h"
+#include "server/http/application.h"
+#include "server/http/listener.h"
+#include "server/http/log.h"
+#include "server/service/service.h"
+#include "server/store/sqlite/sqlite_store.h"
+
+namespace janggun::server {
+namespace {
+
+namespace asio = boost::asio;
+namespace fs = std::filesystem;
+using SteadyClock = std::chrono::steady_clock;
+using Error = boost::system::error_code;
+
+/// Milliseconds since 1970 that never jump: the steady clock, anchored once.
+class Timepiece {
+  public:
+    [[nodiscard]] Time now() const { return at(SteadyClock::now()); }
+    [[nodiscard]] SteadyClock::time_point steady(Time time) const {
+        return steady_ + (time.since_epoch - system_);
+    }
+
+  private:
+    [[nodiscard]] Time at(SteadyClock::time_point moment) const {
+        return {system_ + std::chrono::duration_cast<Duration>(moment - steady_)};
+    }
+    SteadyClock::time_point steady_ = SteadyClock::now();
+    Duration system_ =
+        std::chrono::duration_cast<Duration>(std::chrono::system_clock::now().time_since_epoch());
+};
+
+/// As many descriptors as we may have; how many connections that allows.
+std::size_t raise_descriptors() {
+    rlimit limit{};
+    if (getrlimit(RLIMIT_NOFILE, &limit) != 0) return 1000;
+    limit.rlim_cur = limit.rlim_max;
+    setrlimit(RLIMIT_NOFILE, &limit);
+    getrlimit(RLIMIT_NOFILE, &limit);
+    constexpr rlim_t kOurOwn = 64;  // the database, the log, the loop
+    return limit.rlim_cur > 2 * kOurOwn ? static_cast<std::size_t>(limit.rlim_cur - kOurOwn)
+                                        : kOurOwn;
+}
+
+std::string address_of(const Config& config, std::uint16_t port) {
+    const bool here = config.listen == "127.0.0.1" || config.listen == "0.0.0.0" ||
+                      config.listen == "::" || config.listen == "::1";
+    const bool v6 = config.listen.find(':') != std::string::npos;
+    return fmt::format("{}://{}:{}", config.certificate.empty() ? "http" : "https",
+                       here ? "localhost" : (v6 ? "[" + config.listen + "]" : config.listen), port);
+}
+
+Options service_options(const Config& config) {
+    const int cores = static_cast<int>(std::thread::hardware_concurrency());
+    Options options;
+    options.engine_threads =
+        config.engine_threads > 0 ? config.engine_threads : std::max(1, cores - 1);
+    options.engine_hash_megabytes = static_cast<std::size_t>(config.engine_hash);
+    options.setup_time = std::chrono::seconds{config.setup_seconds};
+    options.version = JANGGUN_VERSION;
+    return options;
+}
+
+http::Door door_of(const Config& config) {
+    http::Door door{config.listen,          config.port,  config.certificate, config.key,
+                    config.trusted_proxies, config.limits};
+    door.limits.off = !config.rate_limits;
+    door.limits.connections = std::min(door.limits.connections, raise_descriptors());
+    return door;
+}
+
+/// Nobody else may serve from the same file: two servers would each believe their own games.
+class FileLock {
+  public:
+    [[nodiscard]] static Result<FileLock, std::string> take(const fs::path& data) {
+        FileLock lock;
+        const std::string name = data.string() + ".lock";
+        lock.file_ = ::open(name.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0600);
+        if (lock.file_ < 0)
+            return Failure{fmt::format("{} cannot be written: {}; choose another place with --data",
+                                       data.string(), std::strerror(errno))};
+        if (::flock(lock.file_, LOCK_EX | LOCK_NB) != 0)
+            return Failure{fmt::format("another janggun serve is using {}", data.string())};
+        return lock;
+    }
+    FileLock(FileLock&& other) noexcept : file_{std::exchange(other.file_, -1)} {}
+    FileLock& operator=(FileLock&&) = delete;
+    FileLock(const FileLock&) = delete;
+    FileLock& operator=(const FileLock&) = delete;
+    ~FileLock() {
+        if (file_ >= 0) ::close(file_);
+    }
+
+  private:
+    FileLock() = default;
+    int file_ = -1;
+};
+
+/// Everything that runs, in the order in which it depends on each other.
+class House {
+  public:
+    House(const Config& config, const Ready& ready)
+        : config_{config},
+          ready_{ready},
+          signals_{loop_, SIGINT, SIGTERM},
+          alarm_{loop_},
+          watch_{loop_} {}
+
+    Result<Stopped, std::string> run() {
+        if (auto problem = open()) return Failure{*problem};
+        service_->start([this](const std::string& problem) { started(problem); });
+        loop_.run();
+        if (!problem_.empty()) return Failure{problem_};
+        log::info("stopped");
+        return Stopped{};
+    }
+
+  private:
+    std::optional<std::string> open() {
+        const fs::path data = config_.data.empty() ? default_data_file() : config_.data;
+        std::error_code ignored;
+        if (config_.data.empty() && data.has_parent_path())
+            fs::create_directories(data.parent_path(), ignored);
+        auto lock = FileLock::take(data);
+        if (!lock) return lock.error();
+        lock_.emplace(std::move(*lock));
+        const Post post = [this](std::function<void()> task) {
+            asio::post(loop_, std::move(task));
+        };
+        auto store = sqlite::SqliteStore::open(data.string(), post,
+                                               config_.single_commits
+                                                   ? sqlite::SqliteStore::Grouping::Single
+                                                   : sqlite::SqliteStore::Grouping::Natural);
+        if (!store) return store.error();
+        store_ = std::move(*store);
+        service_.emplace(Service::Needs{.store = *store_,
+                                        .bus = bus_,
+                                        .post = post,
+                                        .now = [this] { return timepiece_.now(); },
+                                        .wake_at = [this](Time time) { wake_at(time); }},
+                         service_options(config_));
+        const fs::path web = config_.web.empty() ? default_web_folder() : config_.web;
+        http::StaticFiles files = http::StaticFiles::read(web);
+        if (!files.has_page())
+            log::warning("the page's files were not found; only the API is served (see --web)");
+        application_.emplace(
+            *service_,
+            http::Site{config_.origins, config_.metrics_readers, std::move(files),
+                       config_.rate_limits ? http::Guard::Switch::On : http::Guard::Switch::Off},
+            counters_);
+        auto listener = http::Listener::open(loop_, door_of(config_), *application_, counters_);
+        if (!listener) return listener.error();
+        listener_ = std::move(*listener);
+        log::info("opened", {{"data", data.string()}, {"web", web.string()}});
+        return std::nullopt;
+    }
+
+    void started(const std::string& problem) {
+        if (!problem.empty()) {
+            problem_ = problem;
+            return loop_.stop();
+        }
+        listener_->start();
+        signals_.async_wait([this](Error error, int) {
+            if (!error) stop();
+        });
+        watch();
+        const std::string address = address_of(config_, listener_->port());
+        log::info("ready", {{"address", address},
+                            {"games", fmt::to_string(service_->figures().live_games)}});
+        ready_(address);
+    }
+
+    void wake_at(Time time) {
+        alarm_.expires_at(timepiece_.steady(time));
+        alarm_.async_wait([this](Error error) {
+            if (!error) service_->tick();
+        });
+    }
+
+    /// A disk that fails should not only be seen by the players.
+    void watch() {
+        const auto failed = service_->figures().failed_writes;
+        if (failed != failed_writes_)
+            log::error("the store refuses writes", {{"failed", fmt::to_string(failed)}});
+        failed_writes_ = failed;
+        watch_.expires_after(std::chrono::seconds{10});
+        watch_.async_wait([this](Error error) {
+            if (!error) watch();
+        });
+    }
+
+    /// First what is under way becomes durable, then everybody is seen out. Who is in a hurry
+    /// sends the signal again.
+    void stop() {
+        log::info("stopping", {{"connections", fmt::to_string(counters_.open_connections)}});
+        signals_.async_wait([this](Error error, int) {
+            // Whatever anybody has seen is on the disk: nothing is lost by leaving at once.
+            if (!error) std::_Exit(1);
+        });
+        watch_.cancel();
+        service_->drain([this] {
+            listener_->stop(std::chrono::seconds{config_.drain_seconds}, [this] { loop_.stop(); });
+        });
+    }
+
+    const Config& config_;
+    const Ready& ready_;
+    http::Counters counters_;
+    Timepiece timepiece_;
+    std::string problem_;
+    std::uint64_t failed_writes_ = 0;
+    asio::io_context loop_{1};
+    asio::signal_set signals_;
+    asio::steady_timer alarm_;
+    asio::steady_timer watch_;
+    std::optional<FileLock> lock_;
+    std::unique_ptr<sqlite::SqliteStore> store_;
+    LocalBus bus_;
+    std::optional<Service> service_;
+    std::optional<http::Application> application_;
+    std::unique_ptr<http::Listener> listener_;
+};
+
+}  // namespace
+
+Result<Stopped, std::string> serve(const Config& config, const Ready& ready) {
+    if (sodium_init() < 0) return Failure{std::string{"libsodium cannot be used on this machine"}};
+    log::set_up(config.log_level,
+                config.log_format == LogFormat::Json ? log::Form::Json : log::Form::Text);
+    std::signal(SIGPIPE, SIG_IGN);
+    return House{config, ready}.run();
+}
+
+}  // namespace janggun::server

@@ -1,0 +1,20 @@
+// A whole server: the loop, the store, the service and the doors, put together and run to the end.
+#pragma once
+
+#include <functional>
+#include <string>
+
+#include "base/result.h"
+#include "server/config.h"
+
+namespace janggun::server {
+
+struct Stopped {};  // by a signal, as it should be
+
+using Ready = std::function<void(const std::string& address)>;
+
+/// Runs until SIGTERM or SIGINT. `ready` is told where the page is, as http://localhost:8080, once
+/// everybody may come in. The error says what is in the way and what would help.
+[[nodiscard]] Result<Stopped, std::string> serve(const Config& config, const Ready& ready);
+
+}  // namespace janggun::server

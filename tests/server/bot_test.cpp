@@ -1,0 +1,131 @@
+// A game by programs that were made for Lichess's Bot API.
+#include <fmt/format.h>
+#include <gtest/gtest.h>
+
+#include "server/person.h"
+#include "server/rules.h"
+#include "server/server_process.h"
+
+namespace janggun::test {
+namespace {
+
+/// A program with nothing but a token.
+class Bot {
+  public:
+    Bot(Loop& loop, const ServerProcess& server, const std::string& name)
+        : loop_{loop}, port_{server.port()}, name_{name} {
+        Person person{loop, port_};
+        person.sign_up(name);
+        token_ = make_token(person, "bot:play challenge:read challenge:write");
+        EXPECT_EQ(post("/api/bot/account/upgrade").status, 200);
+        events = open("/api/stream/event");
+        EXPECT_EQ(events->status(), 200);
+    }
+
+    [[nodiscard]] std::unique_ptr<LineStream> open(const std::string& target) const {
+        return std::make_unique<LineStream>(loop_, port_, asking("GET", target, ""));
+    }
+    [[nodiscard]] HttpAnswer post(const std::string& target, const std::string& form = "") const {
+        return ask(port_, asking("POST", target, form));
+    }
+    [[nodiscard]] HttpAnswer get(const std::string& target) const {
+        return ask(port_, asking("GET", target, ""));
+    }
+    /// The next line of a type.
+    static Json next(LineStream& stream, const std::string& type) {
+        while (const auto line = stream.line()) {
+            const Json message{*line};
+            if (message.text("type") == type) return message;
+        }
+        return {};
+    }
+    [[nodiscard]] const std::string& name() const { return name_; }
+
+    std::unique_ptr<LineStream> events;
+
+  private:
+    [[nodiscard]] HttpAsk asking(const std::string& method, const std::string& target,
+                                 const std::string& form) const {
+        HttpAsk asking{.method = method, .target = target, .body = form};
+        asking.headers["Authorization"] = "Bearer " + token_;
+        if (!form.empty()) asking.headers["Content-Type"] = "application/x-www-form-urlencoded";
+        return asking;
+    }
+
+    Loop& loop_;
+    std::uint16_t port_;
+    std::string name_;
+    std::string token_;
+};
+
+TEST(Bots, PlayAGameOverHttpStreams) {
+    TemporaryFolder folder;
+    ServerProcess server{folder};
+    Loop loop;
+    Bot challenger{loop, server, "ByeongBot"};
+    Bot challenged{loop, server, "PoBot"};
+    EXPECT_EQ(Json{challenger.get("/api/account").body}.text("title"), "BOT");
+
+    const auto challenge =
+        challenger.post("/api/challenge/PoBot",
+                        "variant=shogun&clock.limit=300&clock.increment=5&color=white&rated=false");
+    ASSERT_EQ(challenge.status, 200) << challenge.body;
+    const Json seen = Bot::next(*challenged.events, "challenge");
+    ASSERT_TRUE(seen.good());
+    const std::string id = seen.text("challenge/id");
+    EXPECT_EQ(challenged.post("/api/challenge/" + id + "/accept").status, 200);
+    const Json start = Bot::next(*challenger.events, "gameStart");
+    const std::string game = start.text("game/gameId");
+    ASSERT_FALSE(game.empty());
+    EXPECT_EQ(start.text("game/color"), "white");
+    EXPECT_EQ(Bot::next(*challenged.events, "gameStart").text("game/color"), "black");
+
+    auto white = challenger.open("/api/bot/game/stream/" + game);
+    auto black = challenged.open("/api/bot/game/stream/" + game);
+    const Json full = Bot::next(*white, "gameFull");
+    EXPECT_TRUE(Bot::next(*black, "gameFull").good());
+    EXPECT_EQ(full.text("variant/key"), "shogun");
+    EXPECT_EQ(legal_moves("shogun", full.text("initialFen")).size(), 20u);
+    std::string played;
+    for (const char* move : {"e2e4", "e7e5", "g1f3", "b8c6"}) {
+        const Bot& mover = played.empty() || std::count(played.begin(), played.end(), ' ') % 2 == 1
+                               ? challenger
+                               : challenged;
+        const auto answer = mover.post(fmt::format("/api/bot/game/{}/move/{}", game, move));
+        EXPECT_EQ(answer.status, 200) << answer.body;
+        played += (played.empty() ? "" : " ") + std::string{move};
+        for (LineStream* stream : {white.get(), black.get()})
+            EXPECT_EQ(Bot::next(*stream, "gameState").text("moves"), played);
+    }
+    // Not this one's turn, and the game does not change.
+    EXPECT_NE(challenged.post(fmt::format("/api/bot/game/{}/move/a7a6", game)).status, 200);
+    EXPECT_EQ(challenger.post(fmt::format("/api/bot/game/{}/chat", game), "room=player&text=hello")
+                  .status,
+              200);
+    EXPECT_EQ(Bot::next(*black, "chatLine").text("text"), "hello");
+    EXPECT_EQ(challenged.post(fmt::format("/api/bot/game/{}/resign", game)).status, 200);
+    const Json last = Bot::next(*white, "gameState");
+    EXPECT_EQ(last.text("status"), "resign");
+    EXPECT_EQ(last.text("winner"), "white");
+    EXPECT_TRUE(Bot::next(*challenger.events, "gameFinish").good());
+    EXPECT_TRUE(loop.run_until([&] { return white->is_over(); }))
+        << "a finished game's stream ends";
+}
+
+TEST(Bots, ATokenCanDoNoMoreThanItsScopes) {
+    TemporaryFolder folder;
+    ServerProcess server{folder};
+    Loop loop;
+    Person person{loop, server.port()};
+    person.sign_up("Sora");
+    HttpAsk asking{.method = "POST", .target = "/api/challenge/ai"};
+    asking.headers["Authorization"] = "Bearer " + make_token(person, "challenge:read");
+    EXPECT_EQ(ask(server.port(), asking).status, 403);
+    asking = {.method = "GET", .target = "/api/tokens", .headers = asking.headers};
+    EXPECT_EQ(ask(server.port(), asking).status, 403) << "no token may list the tokens";
+    asking.headers["Authorization"] = "Bearer nonsense";
+    EXPECT_EQ(ask(server.port(), asking).status, 401);
+}
+
+}  // namespace
+}  // namespace janggun::test

@@ -1,0 +1,158 @@
+// Holds the server to openapi.json: every documented path answers, with a documented status and in
+// the documented shape; and every route of the server is documented.
+#include <fmt/format.h>
+#include <gtest/gtest.h>
+#include <map>
+#include <set>
+
+#include "server/json.h"
+#include "server/person.h"
+#include "server/schema.h"
+#include "server/server_process.h"
+#include "server/service/service.h"
+
+namespace janggun::test {
+namespace {
+
+using simdjson::dom::element;
+using simdjson::dom::object;
+
+class OpenApi : public testing::Test {
+  protected:
+    OpenApi() : document{ask(server.port(), {.target = "/openapi.json"}).body} {}
+
+    void SetUp() override {
+        ASSERT_TRUE(document.good());
+        sora.sign_up("Sora");
+        haneul.sign_up("Haneul");
+        const Table table = sit_down(sora, haneul, "shogun");
+        live = table.game;
+        const Table ended = sit_down(sora, haneul, "janggi", "600+3x30");
+        over = ended.game;
+        sora.command("resign", fmt::format(R"("game":"{}")", over));
+        haneul.event(over, "ended");
+        token = make_token(sora, "bot:play board:play challenge:read challenge:write");
+        token_id = Json{sora.get("/api/tokens").body}.text("tokens/0/id");
+    }
+
+    /// What stands for {name} in this path.
+    [[nodiscard]] std::string value_of(const std::string& name, const std::string& path) const {
+        if (name == "name" || name == "a") return "Sora";
+        if (name == "b" || name == "user") return "Haneul";
+        if (name == "game") return "shogun";
+        if (name == "speed") return "rapid";
+        if (name == "move") return "e2e4";
+        if (name == "choice") return "inner";
+        if (name == "answer") return "yes";
+        if (path.starts_with("/api/tokens")) return token_id;
+        if (path.starts_with("/api/sessions") || path.starts_with("/api/challenge"))
+            return "abcdefgh";
+        return path.ends_with("{id}") && path.starts_with("/api/game/") ? over : live;
+    }
+    [[nodiscard]] std::string filled(std::string path) const {
+        const std::string pattern = path;
+        for (std::size_t open = path.find('{'); open != std::string::npos; open = path.find('{')) {
+            const std::size_t close = path.find('}', open);
+            path.replace(open, close - open + 1,
+                         value_of(path.substr(open + 1, close - open - 1), pattern));
+        }
+        return path;
+    }
+
+    /// Everything that is wrong with an answer, as the document sees it.
+    [[nodiscard]] std::string wrong(const element& operation, const HttpAnswer& answer) const {
+        element response;
+        const std::string status = std::to_string(answer.status);
+        if (operation["responses"][status].get(response) != simdjson::SUCCESS)
+            return fmt::format("status {} is not documented: {}", status,
+                               answer.body.substr(0, 200));
+        if (std::string_view reference; response["$ref"].get(reference) == simdjson::SUCCESS)
+            response = document.element().at_pointer(reference.substr(1)).value();
+        const std::string type = answer.headers.count("content-type")
+                                     ? answer.headers.at("content-type")
+                                     : std::string{};
+        const std::string bare = type.substr(0, type.find(';'));
+        element content;
+        if (response["content"].get_object()[bare].get(content) != simdjson::SUCCESS)
+            return fmt::format("the type {} is not documented", bare);
+        element schema;
+        if (bare != "application/json" || content["schema"].get(schema) != simdjson::SUCCESS)
+            return {};
+        const Json body{answer.body};
+        if (!body.good()) return "the body is not JSON: " + answer.body.substr(0, 200);
+        return mismatch(body.element(), schema, document.element());
+    }
+
+    TemporaryFolder folder;
+    ServerProcess server{folder};
+    Loop loop;
+    Json document;
+    Person sora{loop, server.port()};
+    Person haneul{loop, server.port()};
+    std::string live;
+    std::string over;
+    std::string token;
+    std::string token_id;
+};
+
+TEST_F(OpenApi, DocumentsEveryRouteAndNoOther) {
+    std::set<std::string> documented;
+    for (const auto& [path, methods] : document.element()["paths"].get_object())
+        for (const auto& [method, operation] : object{methods.get_object()}) {
+            std::string upper{method};
+            for (char& c : upper) c = static_cast<char>(std::toupper(c));
+            documented.insert(upper + " " + std::string{path});
+        }
+    std::set<std::string> served{"GET /health", "GET /metrics", "GET /openapi.json"};
+    for (const server::Route& route : server::routes())
+        served.insert(fmt::format("{} {}", route.method, route.pattern));
+    EXPECT_EQ(documented, served);
+}
+
+TEST_F(OpenApi, EveryPathAnswersAsDocumented) {
+    // Deleting comes last, or there would be nobody to ask for the rest.
+    std::vector<std::pair<std::string, std::string>> order;
+    for (const auto& [path, methods] : document.element()["paths"].get_object())
+        for (const auto& [method, operation] : object{methods.get_object()}) {
+            const std::pair<std::string, std::string> entry{method, path};
+            if (method == "delete" || path == "/api/logout")
+                order.push_back(entry);
+            else
+                order.insert(order.begin(), entry);
+        }
+    int good = 0;
+    for (const auto& [method, path] : order) {
+        std::string name = method;
+        for (char& c : name) c = static_cast<char>(std::toupper(c));
+        const element operation = document.element()["paths"][path][method].value();
+        HttpAsk asking{.method = name, .target = filled(path), .skip_streams = true};
+        asking.headers["Origin"] = fmt::format("http://localhost:{}", server.port());
+        // As nobody, as somebody else's forged request, and as who may.
+        const auto nobody =
+            method == "get" && path == "/api/me" ? HttpAnswer{} : ask(server.port(), asking);
+        if (nobody.status != 0)
+            EXPECT_EQ(wrong(operation, nobody), "") << name << " " << path << " by nobody";
+        if (path.find("/bot/") != std::string::npos || path.find("/board/") != std::string::npos ||
+            path.find("/challenge") != std::string::npos || path == "/api/account" ||
+            path == "/api/stream/event")
+            asking.headers["Authorization"] = "Bearer " + token;
+        else
+            asking.headers["Cookie"] = sora.cookie();
+        if (method != "get") {
+            asking.headers["Content-Type"] = "application/json";
+            asking.body =
+                R"({"name":"Sora","password":"correct horse","scopes":"bot:play","variant":"shogun",)"
+                R"("clock":"300+5","level":1,"room":"player","text":"hello"})";
+            if (path == "/api/signup")
+                asking.body = R"({"name":"Newcomer","password":"correct horse"})";
+        }
+        const auto answer = ask(server.port(), asking);
+        EXPECT_EQ(wrong(operation, answer), "") << name << " " << path;
+        if (answer.status == 200) ++good;
+    }
+    // Most of them do what they are for, rather than refuse.
+    EXPECT_GE(good, 35);
+}
+
+}  // namespace
+}  // namespace janggun::test

@@ -1,0 +1,288 @@
+#include "server/swarm.h"
+
+#include <fmt/format.h>
+
+#include "server/json.h"
+#include "server/rules.h"
+
+namespace janggun::test {
+
+using SteadyClock = std::chrono::steady_clock;
+
+/// One client. The host of a table is White and invites; the guest accepts.
+class Swarm::Player {
+  public:
+    Player(Swarm& swarm, std::size_t table, bool is_host)
+        : swarm_{swarm}, table_{table}, side_{is_host ? "white" : "black"}, is_host_{is_host} {}
+
+    void set_partner(Player& partner) { partner_ = &partner; }
+
+    void connect() {
+        if (swarm_.port_ == 0) return;
+        ++visit_;
+        Socket::Options options{.port = swarm_.port_, .cookie = cookie_};
+        if (!session_.empty()) options.target = "/ws?session=" + session_;
+        watching_ = false;
+        move_id_ = 0;  // its answer went with the connection
+        socket_ = std::make_unique<Socket>(
+            swarm_.loop_, options,
+            Socket::Events{.received = [this](std::string_view text) { received(Json{text}); },
+                           .closed = [this] { lost(); }});
+    }
+
+    /// An invitation has come from the host.
+    void take(const std::string& invite) {
+        invite_ = invite;
+        if (welcomed_) accept();
+    }
+    void take_seat(const std::string& game) {
+        book().id = game;
+        watch();
+    }
+
+  private:
+    Table& book() { return swarm_.tables_[table_]; }
+
+    void send(const std::string& type, const std::string& fields) {
+        socket_->send(fmt::format(R"({{"t":"{}","id":{}{}{}}})", type, ++last_id_,
+                                  fields.empty() ? "" : ",", fields));
+    }
+    std::string in_game() { return fmt::format(R"("game":"{}")", book().id); }
+
+    void lost() {
+        welcomed_ = false;
+        // Not at once, or a server that is away would be asked in a tight loop.
+        swarm_.loop_.after(std::chrono::milliseconds{20 + swarm_.random_() % 30},
+                           [this, visit = visit_] {
+                               if (visit == visit_ && !swarm_.resting_) connect();
+                           });
+    }
+
+    void received(const Json& message) {
+        ++swarm_.received_;
+        const std::string type = message.text("t");
+        if (type == "event") return event(message);
+        if (type == "ack") return acknowledged(message);
+        if (type == "error") return refused(message);
+        if (type == "game") return snapshot(message);
+        if (type == "welcome") return welcome(message);
+    }
+
+    void welcome(const Json& message) {
+        welcomed_ = true;
+        session_ = message.text("session");
+        if (const std::string given = socket_->set_cookie(); !given.empty()) {
+            if (!cookie_.empty()) swarm_.complain("a cookie was not believed after a restart");
+            cookie_ = given;
+        }
+        if (!book().id.empty()) return watch();
+        if (is_host_) {
+            invite_id_ = last_id_ + 1;
+            send("invite", fmt::format(R"("variant":"{}","clock":"{}","colour":"white")",
+                                       book().variant, swarm_.options_.clock));
+        } else if (!invite_.empty()) {
+            accept();
+        }
+    }
+
+    void accept() {
+        accept_id_ = last_id_ + 1;
+        send("accept_invite", fmt::format(R"("invite":"{}")", invite_));
+    }
+
+    void watch() {
+        if (!welcomed_ || watching_) return;
+        watching_ = true;
+        watch_id_ = last_id_ + 1;
+        send("watch",
+             version_ > 0 ? in_game() + fmt::format(R"(,"since":{})", version_) : in_game());
+    }
+
+    void acknowledged(const Json& message) {
+        const auto id = message.number("id");
+        if (id == invite_id_) {
+            partner_->take(message.text("invite"));
+        } else if (id == accept_id_) {
+            take_seat(message.text("game"));
+            partner_->take_seat(message.text("game"));
+        } else if (id == watch_id_) {
+            if (version_ > 0) act();
+        } else if (id == move_id_) {
+            ++swarm_.acknowledged_;
+            const auto [place, fresh] = book().acknowledged.emplace(move_ply_, move_);
+            if (!fresh && place->second != move_)
+                swarm_.complain(
+                    fmt::format("{}: two moves acknowledged for ply {}", book().id, move_ply_));
+            move_id_ = 0;
+        }
+    }
+
+    void refused(const Json& message) {
+        const std::string code = message.text("code");
+        if (message.number("id") == move_id_) move_id_ = 0;
+        // The event that makes these true is on its way.
+        if (code == "wrong_ply" || code == "not_your_turn" || code == "wrong_phase") return;
+        if (code == "storage" || code == "draining") {
+            tried_ply_ = -1;
+            swarm_.loop_.after(std::chrono::milliseconds{50}, [this, visit = visit_] {
+                if (visit == visit_) act();
+            });
+            return;
+        }
+        if (code == "repetition" || code == "illegal_move") {  // choose another one
+            tried_ply_ = -1;
+            return act();
+        }
+        if (!swarm_.resting_)
+            swarm_.complain(fmt::format("{}: {} {}", book().id, code, message.text("text")));
+    }
+
+    void snapshot(const Json& message) {
+        if (message.text("game") != book().id) return;
+        const auto version = message.number("v");
+        if (version < version_)
+            swarm_.complain(fmt::format("{}: version {} after {}", book().id, version, version_));
+        version_ = version;
+        fen_ = message.text("fen");
+        ply_ = static_cast<int>(message.size("moves"));
+        for (int ply = 1; ply <= ply_; ++ply)
+            see(ply, message.text(fmt::format("moves/{}/uci", ply - 1)));
+        phase_ = message.text("phase");
+        setup_turn_ = message.text("setup/turn");
+        if (phase_ == "over") book().is_over = true;
+        act();
+    }
+
+    void see(int ply, const std::string& move) {
+        const auto [place, fresh] = book().seen.emplace(ply, move);
+        if (!fresh && place->second != move)
+            swarm_.complain(
+                fmt::format("{}: ply {} was {} and is {}", book().id, ply, place->second, move));
+    }
+
+    void event(const Json& message) {
+        if (message.text("game") != book().id) return;
+        const auto version = message.number("v");
+        if (swarm_.options_.check_events && version != version_ + 1)
+            swarm_.complain(
+                fmt::format("{} {}: event {} after {}", book().id, side_, version, version_));
+        version_ = version;
+        const std::string type = message.text("e/type");
+        if (type == "move") {
+            ply_ = static_cast<int>(message.number("e/ply"));
+            fen_ = message.text("e/fen");
+            see(ply_, message.text("e/uci"));
+            if (turn(fen_) == side_) {
+                const auto sent = book().sent_at.find(ply_);
+                if (sent != book().sent_at.end()) {
+                    swarm_.latencies.push_back(
+                        std::chrono::duration_cast<std::chrono::microseconds>(SteadyClock::now() -
+                                                                              sent->second));
+                    book().sent_at.erase(sent);
+                }
+            }
+        } else if (type == "setup") {
+            setup_turn_ = message.text("e/setup/turn");
+        } else if (type == "started") {
+            phase_ = "playing";
+            fen_ = message.text("e/fen");
+        } else if (type == "ended") {
+            phase_ = "over";
+            book().is_over = true;
+        }
+        act();
+    }
+
+    /// Does what is this player's to do, if anything is.
+    void act() {
+        if (!welcomed_ || swarm_.resting_ || move_id_ != 0) return;
+        if (phase_ == "setup" && setup_turn_ == side_) {
+            setup_turn_.clear();
+            return send("setup", in_game() + R"(,"choice":"inner")");
+        }
+        if (phase_ != "playing" || turn(fen_) != side_ || thinking_) return;
+        if (swarm_.options_.think.count() == 0) return move();
+        thinking_ = true;
+        swarm_.loop_.after(swarm_.options_.think, [this] {
+            thinking_ = false;
+            if (welcomed_ && phase_ == "playing" && turn(fen_) == side_ && move_id_ == 0) move();
+        });
+    }
+
+    void move() {
+        if (swarm_.resting_ || (tried_ply_ == ply_ && tried_visit_ == visit_)) return;
+        const auto moves = legal_moves(book().variant, fen_);
+        if (moves.empty()) return;
+        tried_ply_ = ply_;
+        tried_visit_ = visit_;
+        move_ = moves[swarm_.random_() % moves.size()];
+        move_ply_ = ply_ + 1;
+        move_id_ = last_id_ + 1;
+        book().sent[move_ply_].insert(move_);
+        book().sent_at[move_ply_] = SteadyClock::now();
+        send("move", in_game() + fmt::format(R"(,"move":"{}","ply":{})", move_, ply_));
+    }
+
+    Swarm& swarm_;
+    std::size_t table_;
+    std::string side_;
+    bool is_host_;
+    Player* partner_ = nullptr;
+    std::unique_ptr<Socket> socket_;
+    std::string cookie_;
+    std::string session_;
+    std::string invite_;
+    std::string fen_;
+    std::string phase_;
+    std::string setup_turn_;
+    std::string move_;
+    std::int64_t version_ = 0;
+    std::int64_t last_id_ = 0;
+    std::int64_t invite_id_ = 0;
+    std::int64_t accept_id_ = 0;
+    std::int64_t watch_id_ = 0;
+    std::int64_t move_id_ = 0;
+    int visit_ = 0;
+    int tried_visit_ = 0;
+    int ply_ = 0;
+    int move_ply_ = 0;
+    int tried_ply_ = -1;
+    bool welcomed_ = false;
+    bool watching_ = false;
+    bool thinking_ = false;
+};
+
+Swarm::Swarm(Loop& loop, Options options)
+    : loop_{loop}, options_{std::move(options)}, random_{options_.seed} {
+    tables_.resize(static_cast<std::size_t>(options_.games));
+    for (std::size_t table = 0; table < tables_.size(); ++table) {
+        tables_[table].variant = options_.both_games && table % 2 == 0 ? "janggi" : "shogun";
+        players_.push_back(std::make_unique<Player>(*this, table, true));
+        players_.push_back(std::make_unique<Player>(*this, table, false));
+        players_[2 * table]->set_partner(*players_[2 * table + 1]);
+        players_[2 * table + 1]->set_partner(*players_[2 * table]);
+    }
+}
+
+Swarm::~Swarm() {
+    resting_ = true;
+}
+
+void Swarm::go_to(std::uint16_t port) {
+    const bool first = port_ == 0;
+    port_ = port;
+    if (!first) return;
+    for (auto& player : players_) player->connect();
+}
+
+bool Swarm::everybody_plays() const {
+    for (const Table& table : tables_)
+        if (table.seen.empty() && !table.is_over) return false;
+    return true;
+}
+
+void Swarm::complain(std::string text) {
+    if (complaints_.size() < 20) complaints_.push_back(std::move(text));
+}
+
+}  // namespace janggun::test

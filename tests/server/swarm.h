@@ -1,0 +1,78 @@
+// Many real clients that play many games over WebSockets at once, keep books about everything they
+// were told, and come back when the server was away.
+#pragma once
+
+#include <chrono>
+#include <cstdint>
+#include <functional>
+#include <map>
+#include <memory>
+#include <random>
+#include <set>
+#include <string>
+#include <vector>
+
+#include "server/wire.h"
+
+namespace janggun::test {
+
+class Swarm {
+  public:
+    struct Options {
+        int games = 1;
+        std::uint64_t seed = 1;
+        std::string clock = "3600+60";
+        bool both_games = true;              // every second table plays Janggi
+        std::chrono::milliseconds think{0};  // before each move
+        bool check_events = true;            // every number once and in order
+    };
+    Swarm(Loop& loop, Options options);
+    ~Swarm();
+    Swarm(const Swarm&) = delete;
+    Swarm& operator=(const Swarm&) = delete;
+
+    /// Everybody connects to this port, now and after each loss of the connection.
+    void go_to(std::uint16_t port);
+    /// Nobody comes back by itself any more, and nobody moves.
+    void rest() { resting_ = true; }
+    void wake() { resting_ = false; }
+
+    struct Table {
+        std::string id;
+        std::string variant;
+        bool is_over = false;
+        /// What a client was told by `ack`, and what any client saw as an event: ply (from 1) to
+        /// move.
+        std::map<int, std::string> acknowledged;
+        std::map<int, std::string> seen;
+        std::map<int, std::set<std::string>> sent;
+        std::map<int, std::chrono::steady_clock::time_point> sent_at;
+    };
+    [[nodiscard]] const std::vector<Table>& tables() const { return tables_; }
+    [[nodiscard]] bool everybody_plays() const;  // every table has had its first move
+    [[nodiscard]] std::int64_t acknowledged() const { return acknowledged_; }
+    [[nodiscard]] std::int64_t received() const { return received_; }
+    /// What should not have happened, in words.
+    [[nodiscard]] const std::vector<std::string>& complaints() const { return complaints_; }
+
+    /// From a player's send to the opponent's receipt, of every move since the last clear.
+    std::vector<std::chrono::microseconds> latencies;
+
+  private:
+    class Player;
+    friend class Player;
+    void complain(std::string text);
+
+    Loop& loop_;
+    Options options_;
+    std::mt19937_64 random_;
+    std::vector<Table> tables_;
+    std::vector<std::unique_ptr<Player>> players_;
+    std::int64_t acknowledged_ = 0;
+    std::int64_t received_ = 0;
+    std::vector<std::string> complaints_;
+    std::uint16_t port_ = 0;
+    bool resting_ = false;
+};
+
+}  // namespace janggun::test
