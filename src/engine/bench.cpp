@@ -1,5 +1,7 @@
 #include "engine/bench.h"
 
+#include <chrono>
+#include <future>
 #include <span>
 #include <string_view>
 
@@ -47,7 +49,9 @@ std::span<const std::string_view> positions<Shogun>() {
 }  // namespace
 
 template <Game G>
-std::uint64_t bench(int depth) {
+std::uint64_t bench(int depth, const std::atomic<bool>* stop) {
+    constexpr std::chrono::milliseconds kBetweenLooks{5};
+    const auto stopped = [stop] { return stop != nullptr && stop->load(); };
     const auto ruleset = G::default_ruleset();
     Engine<G> engine;
     Limits<typename G::Move> limits;
@@ -55,12 +59,19 @@ std::uint64_t bench(int depth) {
     std::uint64_t nodes = 0;
     for (const std::string_view fen : positions<G>()) {
         engine.set_position(Match<G>{ruleset, *notation::read_position<G>(fen, ruleset)});
-        nodes += engine.think(limits).nodes;
+        std::promise<std::uint64_t> promise;
+        auto searched = promise.get_future();
+        engine.start(limits, {}, [&](const auto& best) { promise.set_value(best.nodes); });
+        while (searched.wait_for(kBetweenLooks) != std::future_status::ready)
+            if (stopped()) engine.stop();
+        engine.wait();
+        nodes += searched.get();
+        if (stopped()) break;
     }
     return nodes;
 }
 
-template std::uint64_t bench<Janggi>(int);
-template std::uint64_t bench<Shogun>(int);
+template std::uint64_t bench<Janggi>(int, const std::atomic<bool>*);
+template std::uint64_t bench<Shogun>(int, const std::atomic<bool>*);
 
 }  // namespace janggun::engine

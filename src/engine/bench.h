@@ -2,6 +2,7 @@
 // measure of its speed.
 #pragma once
 
+#include <atomic>
 #include <cstdint>
 
 #include "game/game.h"
@@ -11,11 +12,12 @@ namespace janggun::engine {
 inline constexpr int kBenchDepth = 12;
 
 /// Searches every position to this depth, with one thread and a table of its own, and returns the
-/// sum of the nodes: the same for the same engine on every machine.
+/// sum of the nodes: the same for the same engine on every machine. Ends early, with what it has,
+/// once `stop` is set.
 template <Game G>
-[[nodiscard]] std::uint64_t bench(int depth = kBenchDepth);
+[[nodiscard]] std::uint64_t bench(int depth = kBenchDepth, const std::atomic<bool>* stop = nullptr);
 
-extern template std::uint64_t bench<Janggi>(int);
-extern template std::uint64_t bench<Shogun>(int);
+extern template std::uint64_t bench<Janggi>(int, const std::atomic<bool>*);
+extern template std::uint64_t bench<Shogun>(int, const std::atomic<bool>*);
 
 }  // namespace janggun::engine

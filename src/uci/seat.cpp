@@ -38,6 +38,22 @@ std::vector<std::string> write_line(Dialect dialect, typename G::Position positi
     return texts;
 }
 
+/// The leaves below a position; a number without meaning once it is stopped.
+template <Game G>
+std::uint64_t count_leaves(const typename G::Position& position, int depth,
+                           const std::atomic<bool>& stop) {
+    constexpr int kUninterrupted = 3;  // plies that take no time worth speaking of
+    if (depth <= kUninterrupted) return perft<G>(position, depth);
+    std::uint64_t nodes = 0;
+    for (const auto move : position.legal_moves()) {
+        if (stop.load(std::memory_order_relaxed)) return 0;
+        auto next = position;
+        next.play(move);
+        nodes += count_leaves<G>(next, depth - 1, stop);
+    }
+    return nodes;
+}
+
 template <Game G>
 class SeatOf final : public Seat {
   public:
@@ -131,12 +147,14 @@ class SeatOf final : public Seat {
                            static_cast<double>(score) / 100, kSideNames<G>[turn()]);
     }
 
-    void divide(int depth,
+    void divide(int depth, const std::atomic<bool>& stop,
                 const std::function<void(const std::string&, std::uint64_t)>& report) override {
         for (const Move move : match_.position().legal_moves()) {
             auto next = match_.position();
             next.play(move);
-            report(write<G>(dialect_, match_.position(), move), perft<G>(next, depth - 1));
+            const std::uint64_t leaves = count_leaves<G>(next, depth - 1, stop);
+            if (stop.load()) return;
+            report(write<G>(dialect_, match_.position(), move), leaves);
         }
     }
 

@@ -2,6 +2,7 @@
 // goes in and out, so that a front end need not know which game it is.
 #pragma once
 
+#include <atomic>
 #include <cstdint>
 #include <functional>
 #include <memory>
@@ -64,8 +65,8 @@ class Seat {
     /// Board, FEN, key and what else there is to know, in lines.
     [[nodiscard]] virtual std::string diagram() const = 0;
     [[nodiscard]] virtual std::string evaluation_text() const = 0;
-    /// Counts the leaves below every move.
-    virtual void divide(int depth,
+    /// Counts the leaves below every move, or of some moves only if it is stopped.
+    virtual void divide(int depth, const std::atomic<bool>& stop,
                         const std::function<void(const std::string&, std::uint64_t)>& report) = 0;
 
     // The engine.

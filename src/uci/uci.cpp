@@ -31,8 +31,9 @@ Uci::Uci(Lines& out, const Caps& caps) : out_{out}, caps_{caps}, options_{caps} 
 }
 
 Uci::~Uci() {
-    seat_->stop();
-    seat_->wait();
+    stop();
+    endless_ = false;
+    settle();
 }
 
 Next Uci::handle(std::string_view line) {
@@ -44,7 +45,7 @@ Next Uci::handle(std::string_view line) {
     if (command == "quit") return Next::Quit;
     if (command == "xboard") return Next::SpeakXBoard;
     if (command == "stop") {
-        seat_->stop();
+        stop();
     } else if (command == "ponderhit") {
         endless_ = !has_end_;
         seat_->ponder_hit();
@@ -87,7 +88,18 @@ void Uci::finish() {
 void Uci::settle() {
     if (endless_) seat_->stop();
     seat_->wait();
+    if (aside_.joinable()) aside_.join();
     endless_ = false;
+}
+
+void Uci::stop() {
+    stop_aside_.store(true);
+    seat_->stop();
+}
+
+void Uci::do_aside(std::function<void()> work) {
+    stop_aside_.store(false);
+    aside_ = std::thread{std::move(work)};
 }
 
 void Uci::introduce() {
@@ -195,31 +207,38 @@ void Uci::go(Words words) {
 }
 
 void Uci::count(int depth) {
-    std::uint64_t sum = 0;
-    seat_->divide(depth, [&](const std::string& move, std::uint64_t nodes) {
-        out_.say("{}: {}", move, nodes);
-        sum += nodes;
+    do_aside([this, depth] {
+        std::uint64_t sum = 0;
+        seat_->divide(depth, stop_aside_, [&](const std::string& move, std::uint64_t nodes) {
+            out_.say("{}: {}", move, nodes);
+            sum += nodes;
+        });
+        if (stop_aside_.load()) return out_.write("info string perft stopped");
+        out_.say("\nNodes searched: {}\n", sum);
     });
-    out_.say("\nNodes searched: {}\n", sum);
 }
 
 void Uci::bench(Words words) {
     settle();
-    const auto depth = words.empty() ? std::optional<int>{} : parse_number(words.front().text);
-    if (!words.empty() && (!depth || *depth < 1 || *depth > 64))
+    const auto asked = words.empty() ? std::optional<int>{} : parse_number(words.front().text);
+    if (!words.empty() && (!asked || *asked < 1 || *asked > 64))
         return complain("bench [DEPTH from 1 to 64]");
     if (caps_.nodes) return;
-    const auto measure = [&]<Game G>(std::string_view name) {
-        const std::clock_t began = std::clock();
-        const std::uint64_t nodes = engine::bench<G>(depth.value_or(engine::kBenchDepth));
-        const double seconds = static_cast<double>(std::clock() - began) / CLOCKS_PER_SEC;
-        out_.say("{}: {} nodes, {:.0f} nodes per second", name, nodes,
-                 static_cast<double>(nodes) / std::max(seconds, 1e-6));
-        return nodes;
-    };
-    const auto janggi = measure.operator()<Janggi>("janggi");
-    const auto shogun = measure.operator()<Shogun>("shogun");
-    out_.say("Bench: janggi {}, shogun {}", janggi, shogun);
+    do_aside([this, depth = asked.value_or(engine::kBenchDepth)] {
+        const auto measure = [&]<Game G>(std::string_view name) {
+            const std::clock_t began = std::clock();
+            const std::uint64_t nodes = engine::bench<G>(depth, &stop_aside_);
+            const double seconds = static_cast<double>(std::clock() - began) / CLOCKS_PER_SEC;
+            if (!stop_aside_.load())
+                out_.say("{}: {} nodes, {:.0f} nodes per second", name, nodes,
+                         static_cast<double>(nodes) / std::max(seconds, 1e-6));
+            return nodes;
+        };
+        const auto janggi = measure.operator()<Janggi>("janggi");
+        const auto shogun = stop_aside_.load() ? 0 : measure.operator()<Shogun>("shogun");
+        if (stop_aside_.load()) return out_.write("info string bench stopped");
+        out_.say("Bench: janggi {}, shogun {}", janggi, shogun);
+    });
 }
 
 }  // namespace janggun::uci

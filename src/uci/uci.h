@@ -2,10 +2,12 @@
 #pragma once
 
 #include <atomic>
+#include <functional>
 #include <memory>
 #include <span>
 #include <string>
 #include <string_view>
+#include <thread>
 
 #include "base/text.h"
 #include "uci/caps.h"
@@ -34,6 +36,9 @@ class Uci final : public Protocol {
     void go(Words words);
     void count(int depth);
     void bench(Words words);
+    /// Long work that is no search is done aside, so that `stop` and `quit` are heard.
+    void do_aside(std::function<void()> work);
+    void stop();
     void settle();
     void complain(std::string_view what) { out_.say("info string error: {}", what); }
 
@@ -41,6 +46,8 @@ class Uci final : public Protocol {
     Caps caps_;
     Options options_;
     std::unique_ptr<Seat> seat_;
+    std::thread aside_;
+    std::atomic<bool> stop_aside_{false};
     bool endless_ = false;  // the search under way ends only when told to
     bool has_end_ = false;  // once it is no longer pondering
 };

@@ -63,5 +63,29 @@ TEST(Byoyomi, IsUsedAndNotOverstepped) {
     EXPECT_LE(best, milliseconds{kSlowBuild ? 1000 : 305});
 }
 
+// Work that would take for ever ends when it is told to, and the engine listens meanwhile.
+TEST(LongWork, IsStopped) {
+    EngineProcess engine{{"uci"}};
+    for (const std::string work : {"go perft 40", "bench 60"}) {
+        engine.send(work);
+        engine.send("isready");
+        wait_for(engine, "readyok");
+        engine.send("stop");
+        wait_for(engine,
+                 work == "bench 60" ? "info string bench stopped" : "info string perft stopped");
+        engine.send("go depth 1");
+        wait_for(engine, "bestmove");
+    }
+}
+
+TEST(LongWork, DoesNotHoldUpQuit) {
+    for (const std::string work : {"go perft 40", "bench 60"}) {
+        EngineProcess engine{{"uci"}};
+        engine.send(work);
+        engine.send("quit");
+        EXPECT_EQ(engine.wait(kPatience), 0) << work;
+    }
+}
+
 }  // namespace
 }  // namespace janggun::test
