@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "engine/mate_proof.h"
+#include "engine/novice.h"
 
 namespace janggun::engine {
 namespace {
@@ -94,69 +95,109 @@ void Engine<G>::run(const Limits<Move>& limits, const OnInfo& on_info, const OnB
     best_kept_ = 0;
     last_score_ = kNoScore;
 
+    const Level level = engine::level<G>(settings_.level);
+    set_task(limits, level);
+    Best<Move> best;
+    if (!find_mate(limits, on_info, best)) {
+        const bool searches = level.glance == Level::kSearches || task_.root_moves.empty();
+        best = searches ? search(limits, level, on_info) : look_around(limits, level, on_info);
+    }
+    if (on_best) on_best(best);
+}
+
+template <Game G>
+void Engine<G>::set_task(const Limits<Move>& limits, const Level& level) {
+    const auto& wanted = limits.search_moves;
     task_.root_moves.clear();
     const auto allowed = G::allowed_moves(task_.root, task_.path.history, task_.ruleset);
     for (const Move move : allowed)
-        if (limits.search_moves.empty() ||
-            std::find(limits.search_moves.begin(), limits.search_moves.end(), move) !=
-                limits.search_moves.end())
+        if (wanted.empty() || std::find(wanted.begin(), wanted.end(), move) != wanted.end())
             task_.root_moves.push_back(move);
     if (task_.root_moves.empty()) task_.root_moves.assign(allowed.begin(), allowed.end());
     task_.max_depth = std::clamp(limits.depth.value_or(kMaxPly - 1), 1, kMaxPly - 1);
     task_.max_nodes = limits.nodes;
     task_.lines = settings_.lines;
-    const Level level = engine::level(settings_.level);
-    if (level.nodes != 0) {
+    if (level.nodes != 0)
         task_.max_nodes = std::min(level.nodes, limits.nodes.value_or(level.nodes));
-        task_.lines = std::max(settings_.lines, level.lines);
-    }
+    if (level.carelessness != 0) task_.lines = std::max(task_.lines, kCarelessLines);
+    const auto& history = task_.path.history;
+    if (level.blindness != 0 && level.glance == Level::kSearches)
+        task_.root_moves = noticed_moves<G>(task_.root, task_.root_moves,
+                                            history.empty() ? Move::none() : history.back(1).move,
+                                            level.blindness, rng_.next());
+}
 
-    Best<Move> mate;
-    if (find_mate(limits, on_info, mate)) {
-        if (on_best) on_best(mate);
-        return;
-    }
-
-    const auto tick = [this] {
-        if (budget_ && !pondering_.load(std::memory_order_relaxed) && elapsed() >= budget_->most)
-            shared_.stop.store(true, std::memory_order_relaxed);
-    };
+template <Game G>
+Best<typename G::Move> Engine<G>::search(const Limits<Move>& limits, const Level& level,
+                                         const OnInfo& on_info) {
     std::vector<std::thread> helpers;
-    for (std::size_t i = 1; i < searchers_.size(); ++i)
-        helpers.emplace_back([this, i] {
-            auto task = task_;
-            task.thread_number = static_cast<int>(i);
-            task.max_nodes.reset();
-            searchers_[i]->search(
-                task, [](int) { return true; }, [] {});
-        });
+    if (level.nodes == 0)
+        for (std::size_t i = 1; i < searchers_.size(); ++i)
+            helpers.emplace_back([this, i] {
+                auto task = task_;
+                task.thread_number = static_cast<int>(i);
+                task.max_nodes.reset();
+                searchers_[i]->search(
+                    task, [](int) { return true; }, [] {});
+            });
     searchers_[0]->search(
         task_,
         [&](int) {
             if (on_info) report(on_info);
             return wants_another_depth(limits);
         },
-        tick);
-    if (limits.infinite || limits.ponder) {
-        // The protocol forbids to answer before it is asked for.
-        std::unique_lock lock{mutex_};
-        wake_.wait(lock,
-                   [&] { return shared_.stop.load() || (!limits.infinite && !pondering_.load()); });
-    }
+        [this] { look_at_the_clock(); });
+    await_leave_to_answer(limits);
     shared_.stop.store(true);
     for (std::thread& helper : helpers) helper.join();
 
     Best<Move> best;
     best.nodes = nodes();
     if (!task_.root_moves.empty()) {
-        const auto& searcher = best_searcher();
-        const auto& first = chosen_move(searcher);
+        const auto& searcher = level.nodes == 0 ? best_searcher() : *searchers_[0];
+        const auto& first = chosen_move(searcher, level);
         best.move = first.move;
         best.ponder = first.line.size() > 1 ? first.line[1] : Move::none();
         best.score = first.score == -kInfinite ? first.previous_score : first.score;
         best.depth = searcher.finished_depth();
     }
-    if (on_best) on_best(best);
+    return best;
+}
+
+template <Game G>
+Best<typename G::Move> Engine<G>::look_around(const Limits<Move>& limits, const Level& level,
+                                              const OnInfo& on_info) {
+    const auto impression = impression_of<G>(*searchers_[0], task_, level, rng_.next(),
+                                             [this] { look_at_the_clock(); });
+    const auto& line = impression.lines[choose(impression.lines, level, rng_)];
+    if (on_info) {
+        Info<Move> info;
+        info.line = line;
+        info.nodes = impression.nodes;
+        info.time = elapsed();
+        on_info(info);
+    }
+    await_leave_to_answer(limits);
+    return {.move = line.moves.front(),
+            .ponder = line.moves.size() > 1 ? line.moves[1] : Move::none(),
+            .score = line.score,
+            .depth = line.depth,
+            .nodes = impression.nodes};
+}
+
+/// The protocol forbids to answer before it is asked for.
+template <Game G>
+void Engine<G>::await_leave_to_answer(const Limits<Move>& limits) {
+    if (!limits.infinite && !limits.ponder) return;
+    std::unique_lock lock{mutex_};
+    wake_.wait(lock,
+               [&] { return shared_.stop.load() || (!limits.infinite && !pondering_.load()); });
+}
+
+template <Game G>
+void Engine<G>::look_at_the_clock() {
+    if (budget_ && !pondering_.load(std::memory_order_relaxed) && elapsed() >= budget_->most)
+        shared_.stop.store(true, std::memory_order_relaxed);
 }
 
 template <Game G>
@@ -209,12 +250,12 @@ const Searcher<G>& Engine<G>::best_searcher() const {
 }
 
 template <Game G>
-const typename Searcher<G>::RootMove& Engine<G>::chosen_move(const Searcher<G>& searcher) {
+const typename Searcher<G>::RootMove& Engine<G>::chosen_move(const Searcher<G>& searcher,
+                                                             const Level& level) {
     const auto& moves = searcher.root_moves();
-    const Level level = engine::level(settings_.level);
+    const auto looked_for = static_cast<std::size_t>(task_.lines);
     std::vector<Line<Move>> lines;
-    for (std::size_t i = 0; i < std::min(moves.size(), static_cast<std::size_t>(level.lines));
-         ++i) {
+    for (std::size_t i = 0; i < std::min(moves.size(), looked_for); ++i) {
         const Score score = moves[i].score != -kInfinite ? moves[i].score : moves[i].previous_score;
         if (score == -kInfinite) break;  // not looked at
         lines.push_back({});

@@ -64,6 +64,14 @@ class Engine {
     using Clock = std::chrono::steady_clock;
 
     void run(const Limits<Move>& limits, const OnInfo& on_info, const OnBest& on_best);
+    void set_task(const Limits<Move>& limits, const Level& level);
+    [[nodiscard]] Best<Move> search(const Limits<Move>& limits, const Level& level,
+                                    const OnInfo& on_info);
+    /// The move of a level that does not search: novice.h.
+    [[nodiscard]] Best<Move> look_around(const Limits<Move>& limits, const Level& level,
+                                         const OnInfo& on_info);
+    void await_leave_to_answer(const Limits<Move>& limits);
+    void look_at_the_clock();
     /// A short look for a mate by checks alone, which a search full of doubt finds late.
     [[nodiscard]] bool find_mate(const Limits<Move>& limits, const OnInfo& on_info,
                                  Best<Move>& best);
@@ -72,7 +80,8 @@ class Engine {
     [[nodiscard]] Duration elapsed() const;
     [[nodiscard]] std::uint64_t nodes() const;
     [[nodiscard]] const Searcher<G>& best_searcher() const;
-    [[nodiscard]] const typename Searcher<G>::RootMove& chosen_move(const Searcher<G>& searcher);
+    [[nodiscard]] const typename Searcher<G>::RootMove& chosen_move(const Searcher<G>& searcher,
+                                                                    const Level& level);
 
     Settings settings_;
     Shared shared_;

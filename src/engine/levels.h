@@ -1,6 +1,7 @@
 // Ten opponents, from a beginner to all we have. docs/strength.md says how they fare.
 #pragma once
 
+#include <algorithm>
 #include <cmath>
 #include <cstdint>
 #include <vector>
@@ -8,26 +9,70 @@
 #include "base/rng.h"
 #include "engine/info.h"
 #include "engine/score.h"
+#include "game/game.h"
 
 namespace janggun::engine {
 
 inline constexpr int kLevels = 10;
 
-/// A weak player looks less far, and is content with a move that looks nearly as good as the best:
-/// the less it knows, the more it takes for nearly. It never looks at more than these nodes, so
-/// that a server can play many games at once.
+/// A weak player looks less far, does not notice every move, and is content with one that looks
+/// nearly as good as the best. Every level but the last has a bound on its nodes, so that a server
+/// can play many games at once.
 struct Level {
     std::uint64_t nodes;  // 0: as many as the limits allow
-    int lines;            // how many moves it considers
+    int glance;           // plies it looks at after each of its moves; kSearches: see below
+    int blindness;        // of a hundred plain moves so many are overlooked: novice.h
     Score carelessness;   // a move this much worse is chosen about a third as often as the best
+    /// It does not go through its moves one by one but searches as we do.
+    static constexpr int kSearches = -1;
 };
 
+/// How many lines a careless searcher chooses from.
+inline constexpr int kCarelessLines = 3;
+
+template <Game G>
+inline constexpr Level kLevelTable[kLevels] = {};
+template <>
+inline constexpr Level kLevelTable<Janggi>[kLevels] = {
+    {3000, 0, 30, 60},
+    {3000, 0, 12, 30},
+    {6000, 1, 22, 30},
+    {6000, 1, 10, 20},
+    {6000, 1, 4, 12},
+    {8000, 2, 2, 10},
+    {700, Level::kSearches, 0, 8},
+    {3500, Level::kSearches, 0, 5},
+    {20000, Level::kSearches, 0, 0},
+    {0, Level::kSearches, 0, 0},
+};
+template <>
+inline constexpr Level kLevelTable<Shogun>[kLevels] = {
+    {3000, 0, 30, 60},
+    {3000, 0, 12, 30},
+    {6000, 1, 22, 30},
+    {6000, 1, 10, 20},
+    {6000, 1, 4, 12},
+    {8000, 2, 2, 10},
+    {700, Level::kSearches, 0, 8},
+    {3500, Level::kSearches, 0, 5},
+    {20000, Level::kSearches, 0, 0},
+    {0, Level::kSearches, 0, 0},
+};
+
+template <Game G>
 [[nodiscard]] constexpr Level level(int number) {
-    constexpr Level kTable[kLevels] = {
-        {40, 12, 300}, {80, 10, 180}, {160, 8, 120},  {320, 6, 80},  {700, 5, 55},
-        {1600, 4, 35}, {4000, 3, 22}, {11000, 2, 12}, {40000, 1, 0}, {0, 1, 0},
-    };
-    return kTable[number < 1 ? 0 : number > kLevels ? kLevels - 1 : number - 1];
+    return kLevelTable<G>[std::clamp(number, 1, kLevels) - 1];
+}
+
+/// What the levels are called on a scale of our own: a step is three games of four, as measured,
+/// and the lowest a number that looks like a beginner's. Nobody else's ratings were compared.
+inline constexpr int kLowestElo = 600;
+inline constexpr int kEloStep = 190;
+inline constexpr int kHighestElo = kLowestElo + (kLevels - 1) * kEloStep;
+
+/// The level whose label is nearest.
+[[nodiscard]] constexpr int level_of_elo(int elo) {
+    return 1 + (std::clamp(elo, kLowestElo, kHighestElo) - kLowestElo + kEloStep / 2) / kEloStep;
 }
 
 /// Which of the lines, best first, a player of this level plays.
@@ -42,7 +87,7 @@ template <typename Move>
         weights.push_back(std::exp(-worse / level.carelessness));
         sum += weights.back();
     }
-    double ticket = sum * (static_cast<double>(rng.next() >> 11) * 0x1.0p-53);
+    double ticket = sum * rng.unit();
     for (std::size_t i = 0; i < weights.size(); ++i) {
         ticket -= weights[i];
         if (ticket < 0) return i;

@@ -13,8 +13,6 @@ namespace {
 using Type = Option::Type;
 
 constexpr int kMostSkill = 20;
-constexpr int kLeastElo = 500;
-constexpr int kMostElo = 2850;
 
 bool same_name(std::string_view a, std::string_view b) {
     return std::equal(a.begin(), a.end(), b.begin(), b.end(),
@@ -84,7 +82,7 @@ Options::Options(const Caps& caps) : seed_{std::random_device{}()} {
     options_.push_back(spin(option::kLines, standard.lines, 1, 500));
     options_.push_back(check(option::kPonder, false));
     options_.push_back(check(option::kLimitStrength, false));
-    options_.push_back(spin(option::kElo, 1500, kLeastElo, kMostElo));
+    options_.push_back(spin(option::kElo, 1550, engine::kLowestElo, engine::kHighestElo));
     options_.push_back(spin(option::kSkill, kMostSkill, 0, kMostSkill));
     options_.push_back(
         spin(option::kOverhead, static_cast<int>(standard.overhead.count()), 0, 5000));
@@ -129,12 +127,9 @@ engine::Settings Options::settings() const {
 
 /// The weaker of what Skill Level and UCI_Elo say: both scales are spread over the ten levels.
 int Options::level() const {
-    const auto spread = [&](std::string_view name, int least, int most) {
-        return 1 + (number(name) - least) * (engine::kLevels - 1) / (most - least);
-    };
-    const int skilled = spread(option::kSkill, 0, kMostSkill);
+    const int skilled = 1 + number(option::kSkill) * (engine::kLevels - 1) / kMostSkill;
     if (!flag(option::kLimitStrength)) return skilled;
-    return std::min(skilled, spread(option::kElo, kLeastElo, kMostElo));
+    return std::min(skilled, engine::level_of_elo(number(option::kElo)));
 }
 
 std::string uci_text(const Option& option) {

@@ -1,0 +1,56 @@
+// How a weak player finds its move: it goes through the moves it notices one by one, and of the
+// answers to each it sees those it notices.
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "engine/info.h"
+#include "engine/levels.h"
+#include "engine/searcher.h"
+#include "game/game.h"
+
+namespace janggun::engine {
+
+/// How hard a move is to see: 0 for the plainest. Moves backward and far across the board are
+/// overlooked more often, and so are the elephant's, the cannon's over its hurdle, and drops; what
+/// happens on the square of the last move is seen by everybody.
+template <Game G>
+[[nodiscard]] double hiddenness(const typename G::Position& position, typename G::Move move,
+                                typename G::Move last);
+
+/// The moves that are noticed, or all where none is. A move overlooked in one line of thought is
+/// overlooked in all of them: the same mood overlooks the same moves.
+template <Game G>
+[[nodiscard]] std::vector<typename G::Move> noticed_moves(
+    const typename G::Position& position, const std::vector<typename G::Move>& moves,
+    typename G::Move last, int blindness, std::uint64_t mood);
+
+/// What the player thinks of its moves, best first: each line is a move and the expected answer.
+template <Game G>
+struct Impression {
+    std::vector<Line<typename G::Move>> lines;
+    std::uint64_t nodes = 0;
+};
+template <Game G>
+[[nodiscard]] Impression<G> impression_of(Searcher<G>& searcher,
+                                          const typename Searcher<G>::Task& task,
+                                          const Level& level, std::uint64_t mood,
+                                          const typename Searcher<G>::Tick& tick);
+
+extern template std::vector<janggi::Move> noticed_moves<Janggi>(const janggi::Position&,
+                                                                const std::vector<janggi::Move>&,
+                                                                janggi::Move, int, std::uint64_t);
+extern template std::vector<shogun::Move> noticed_moves<Shogun>(const shogun::Position&,
+                                                                const std::vector<shogun::Move>&,
+                                                                shogun::Move, int, std::uint64_t);
+extern template Impression<Janggi> impression_of<Janggi>(Searcher<Janggi>&,
+                                                         const Searcher<Janggi>::Task&,
+                                                         const Level&, std::uint64_t,
+                                                         const Searcher<Janggi>::Tick&);
+extern template Impression<Shogun> impression_of<Shogun>(Searcher<Shogun>&,
+                                                         const Searcher<Shogun>::Task&,
+                                                         const Level&, std::uint64_t,
+                                                         const Searcher<Shogun>::Tick&);
+
+}  // namespace janggun::engine
