@@ -109,8 +109,9 @@ export class BoardView {
     if (uci && this.state?.moves?.includes(uci)) this.events.move?.(uci);
   }
 
-  hasPremove(): boolean {
-    return this.premoved !== undefined;
+  /** A piece in hand is selected. */
+  isDropping(): boolean {
+    return typeof this.api?.state.selectable.selected === 'object';
   }
 
   cancelPremove(): void {
@@ -153,15 +154,17 @@ export class BoardView {
     const before = this.state;
     if (!this.api || !before) return;
     if (before.fen !== state.fen || before.below !== state.below) this.promoting = undefined;
-    const turned = before.below !== state.below;
     this.state = state;
-    // A position under way on the board (being dragged, promoting) is not drawn over by one that did not change.
-    if (turned || JSON.stringify([before, settings()]) !== this.drawn || before.fen !== state.fen || this.stale) {
-      this.stale = false;
+    // The other side has moved: what was decided on in advance is played.
+    if (this.premoved && state.turn === state.mover && before.turn !== state.turn) setTimeout(() => this.playPremove(), 0);
+    // What did not change is not set again: a piece may just be under way.
+    const wanted = JSON.stringify([state, settings()]);
+    if (wanted !== this.drawn || this.stale) {
       this.api.set(this.configuration(state, before));
+      this.stale = false;
       this.showShapes(state);
     }
-    this.drawn = JSON.stringify([state, settings()]);
+    this.drawn = wanted;
   }
   private drawn = '';
   /** The board shows something else than the state: it must be set again. */

@@ -31,7 +31,16 @@ export function pocketView(
         {
           key: kind,
           class: { empty: count === 0, selected: selected === kind },
-          attrs: { type: 'button', tabindex: -1, 'data-kind': kind, 'aria-label': `${t(pieceNames[kind]!)}: ${count}` },
+          attrs: {
+            type: 'button',
+            tabindex: -1,
+            'data-kind': kind,
+            'aria-label': `${t(pieceNames[kind]!)}: ${count}`,
+            // chessgroundx knows by these that a drag has ended where it began, and keeps the piece selected
+            'data-nb': count,
+            'data-role': roleOf(kind),
+            'data-color': side,
+          },
           on: { mousedown: take, touchstart: take },
         },
         [h(`piece.${roleOf(kind)}.${side}`), h('span.count', { attrs: { 'aria-hidden': 'true' } }, count > 0 ? String(count) : '')],

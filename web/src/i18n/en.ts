@@ -457,6 +457,13 @@ const en = {
   'fault.severalOfOneMajor': '{side} has the same major piece twice; the second is on {square}.',
   'fault.castlingWithoutKingOrRook': '{side} may not castle: king or rook is not on its square.',
   'fault.impossibleEnPassant': 'No pawn can be captured en passant there.',
+  'learn.title': 'Learn to play',
+  'learn.intro': 'Every diagram is a real board: move the piece and see what the rules allow. Yellow rings are squares to reach.',
+  'learn.janggi': 'Korean chess: two armies, two palaces, and cannons that jump.',
+  'learn.shogun': 'Chess with drops and promotions for almost every piece.',
+  'learn.done': 'Well done!',
+  'learn.again': 'Again',
+  'learn.play': 'Play a game',
 };
 export type Texts = Record<keyof typeof en, string>;
 export default en;

@@ -459,5 +459,12 @@ const ko: Texts = {
   'fault.severalOfOneMajor': '{side}에 같은 주요 기물이 둘입니다. 두 번째는 {square}에 있습니다.',
   'fault.castlingWithoutKingOrRook': '{side} 캐슬링 불가: 킹이나 룩이 제자리에 없습니다.',
   'fault.impossibleEnPassant': '거기서는 앙파상으로 잡을 폰이 없습니다.',
+  'learn.title': '두는 법 배우기',
+  'learn.intro': '모든 그림은 실제 판입니다. 기물을 움직이며 규칙을 익혀 보세요. 노란 고리는 가야 할 곳입니다.',
+  'learn.janggi': '두 진영, 두 궁성, 뛰어넘는 포.',
+  'learn.shogun': '잡은 기물을 다시 쓰고 거의 모든 기물이 승격하는 체스.',
+  'learn.done': '잘했습니다!',
+  'learn.again': '다시',
+  'learn.play': '한 판 두기',
 };
 export default ko;

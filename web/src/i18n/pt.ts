@@ -459,5 +459,12 @@ const pt: Texts = {
   'fault.severalOfOneMajor': '{side} tem a mesma peça maior duas vezes; a segunda está em {square}.',
   'fault.castlingWithoutKingOrRook': '{side} não pode rocar: o rei ou a torre não está em sua casa.',
   'fault.impossibleEnPassant': 'Não há peão a capturar en passant ali.',
+  'learn.title': 'Aprenda a jogar',
+  'learn.intro': 'Cada diagrama é um tabuleiro de verdade: mova a peça e veja o que as regras permitem. Anéis amarelos são casas a alcançar.',
+  'learn.janggi': 'Xadrez coreano: dois exércitos, dois palácios e canhões que saltam.',
+  'learn.shogun': 'Xadrez com peças que voltam e quase todas se promovem.',
+  'learn.done': 'Muito bem!',
+  'learn.again': 'De novo',
+  'learn.play': 'Jogar uma partida',
 };
 export default pt;

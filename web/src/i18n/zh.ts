@@ -459,5 +459,12 @@ const zh: Texts = {
   'fault.severalOfOneMajor': '{side}有两个相同的大子,第二个在 {square}。',
   'fault.castlingWithoutKingOrRook': '{side}不能易位:王或车不在原位。',
   'fault.impossibleEnPassant': '那里没有可吃过路兵的兵。',
+  'learn.title': '学习规则',
+  'learn.intro': '每个图都是真正的棋盘:走动棋子,看看规则允许什么。黄圈是要到达的位置。',
+  'learn.janggi': '朝鲜象棋:两军对垒,两座九宫,会跳的包。',
+  'learn.shogun': '可以打入、几乎每个棋子都能升变的国际象棋。',
+  'learn.done': '做得好!',
+  'learn.again': '重来',
+  'learn.play': '下一局',
 };
 export default zh;

@@ -34,12 +34,12 @@ const group = (title: string, content: VNode[]): VNode => h('section.card.settin
 /** One setting; its texts are 'settings.NAME' and 'settings.NAME.VALUE', or on and off. */
 function setting(name: SettingName): VNode {
   const label = t(`settings.${name}` as TextKey);
-  const values = choicesOf(name);
-  const isSwitch = values.every(value => value === 'on' || value === 'off');
+  const isSwitch = choicesOf(name).every(value => value === 'on' || value === 'off');
+  const values: readonly string[] = isSwitch ? ['on', 'off'] : choicesOf(name);
   const text = (value: string): string => t((isSwitch ? `settings.sound.${value}` : `settings.${name}.${value}`) as TextKey);
   return h('div.field', { key: name }, [
     h('span.label', label),
-    choice(label, values.map(value => ({ value: value as string, text: text(value) })), settings()[name] as string, value => change(name, value as never)),
+    choice(label, values.map(value => ({ value, text: text(value) })), settings()[name] as string, value => change(name, value as never)),
   ]);
 }
 

@@ -7,7 +7,7 @@ import type { Page } from '../app/page';
 import { redraw } from '../app/redraw';
 import { settings } from '../app/settings';
 import { BoardView, type BoardState } from '../board/boardView';
-import { gameOf, isPass, otherSide, piecesOf, pocketOf, turnOf, type Game as Kind, type Side } from '../board/squares';
+import { gameOf, isPass, otherSide, piecesOf, turnOf, type Game as Kind, type Side } from '../board/squares';
 import { t } from '../i18n';
 import { play } from '../sound/sound';
 import { actions, offers } from './actions';
@@ -75,7 +75,7 @@ export class GameScreen implements Page {
     return h(`main.play.game-${kind}`, { key: 'play', class: { over: game.phase === 'over', typing: this.typing } }, [
       h('h1.for-readers', `${game.players.white.name} – ${game.players.black.name}`),
       h('div.play-above', { key: 'above' }, [playerBar(this, above)]),
-      h('div.play-board', { key: 'board', class: { dropping: this.dropping(state) } }, [
+      h('div.play-board', { key: 'board', class: { dropping: this.board.isDropping() } }, [
         this.board.view(state),
         callView(this.caller),
         game.phase === 'setup' ? setupView(this) : h('div', { key: 'no-setup' }),
@@ -125,11 +125,6 @@ export class GameScreen implements Page {
       bikjang: isLast && facts?.bikjang && game.phase === 'playing' ? [facts.royal.white, facts.royal.black] : undefined,
       drawable: true,
     };
-  }
-
-  private dropping(state: BoardState): boolean {
-    const { mover } = state;
-    return mover !== undefined && mover !== 'both' && pocketOf(state.fen, mover).size > 0;
   }
 
   /** A move of ours: shown at once, and sent. */
