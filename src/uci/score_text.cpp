@@ -1,7 +1,6 @@
 #include "uci/score_text.h"
 
 #include <algorithm>
-#include <cmath>
 #include <fmt/format.h>
 
 namespace janggun::uci {
@@ -25,19 +24,7 @@ std::string points_text(Score score) {
                        moves == 1 ? "" : "s");
 }
 
-Chances chances(Score score, Draws draws) {
-    // Where a game may be drawn a small advantage does not win it: both curves move apart.
-    const double shift = draws == Draws::Some ? 120 : 0;
-    constexpr double kWidth = 160;
-    const auto thousandths = [&](double advantage) {
-        return static_cast<int>(std::lround(1000 / (1 + std::exp((shift - advantage) / kWidth))));
-    };
-    const int wins = thousandths(score);
-    const int losses = draws == Draws::Some ? thousandths(-score) : 1000 - wins;
-    return {.wins = wins, .draws = 1000 - wins - losses, .losses = losses};
-}
-
-std::string info_text(const Info& info, std::optional<Chances> chances) {
+std::string info_text(const Info& info, std::optional<engine::Chances> chances) {
     const auto& line = info.line;
     std::string text = fmt::format("info depth {} seldepth {} multipv {} score {}", line.depth,
                                    line.deepest, line.rank, score_text(line.score));

@@ -3,6 +3,7 @@
 
 #include <string>
 
+#include "engine/chances.h"
 #include "engine/score.h"
 #include "uci/seat.h"
 
@@ -14,19 +15,10 @@ namespace janggun::uci {
 /// for it, so it is said beside the score.
 [[nodiscard]] std::string points_text(engine::Score score);
 
-/// Wins, draws and losses in thousandths. A rough curve, until one is fitted to our own games.
-struct Chances {
-    int wins = 0;
-    int draws = 0;
-    int losses = 0;
-};
-enum class Draws : std::uint8_t { None, Some };
-[[nodiscard]] Chances chances(engine::Score score, Draws draws);
-
 /// Moves, not plies, until the game is decided; those of the loser are negative.
 [[nodiscard]] int moves_to_end(engine::Score score);
 
 /// "info depth 8 seldepth 12 multipv 1 score cp 35 nodes … pv …".
-[[nodiscard]] std::string info_text(const Info& info, std::optional<Chances> chances);
+[[nodiscard]] std::string info_text(const Info& info, std::optional<engine::Chances> chances);
 
 }  // namespace janggun::uci

@@ -128,6 +128,9 @@ class SeatOf final : public Seat {
         return match_.outcome() ? describe(*match_.outcome(), kSideNames<G>) : "";
     }
     [[nodiscard]] bool has_draws() const override { return match_.ruleset().allows_agreed_draw; }
+    [[nodiscard]] engine::ChanceCurve chance_curve() const override {
+        return engine::chance_curve(match_.ruleset());
+    }
 
     [[nodiscard]] std::string diagram() const override {
         const Position& position = match_.position();

@@ -13,6 +13,7 @@
 
 #include "base/result.h"
 #include "board/outcome.h"
+#include "engine/chances.h"
 #include "engine/engine.h"
 #include "engine/info.h"
 #include "game/variant.h"
@@ -59,6 +60,7 @@ class Seat {
     [[nodiscard]] virtual std::optional<Outcome> outcome() const = 0;
     [[nodiscard]] virtual std::string outcome_text() const = 0;
     [[nodiscard]] virtual bool has_draws() const = 0;
+    [[nodiscard]] virtual engine::ChanceCurve chance_curve() const = 0;
 
     // For people.
 

@@ -182,12 +182,12 @@ void Uci::go(Words words) {
     has_end_ = limits.clock || limits.move_time || limits.nodes || limits.depth;
     endless_ = limits.infinite || limits.ponder || !has_end_;
     const bool show_chances = options_.flag(option::kShowWdl);
-    const Draws draws = seat_->has_draws() ? Draws::Some : Draws::None;
+    const auto curve = seat_->chance_curve();
     seat_->start(
         limits,
-        [this, show_chances, draws, said = std::string{}](const Info& info) mutable {
-            const auto shown = show_chances ? std::optional{chances(info.line.score, draws)}
-                                            : std::optional<Chances>{};
+        [this, show_chances, curve, said = std::string{}](const Info& info) mutable {
+            const auto shown = show_chances ? std::optional{chances(info.line.score, curve)}
+                                            : std::optional<engine::Chances>{};
             std::string text = info_text(info, shown);
             if (info.line.rank == 1) {
                 const std::string points = uci::points_text(info.line.score);

@@ -41,26 +41,26 @@ Desk& desk() {
 }
 
 /// Scores are the mover's: centipawns, or moves (negative: of the loser) to a mate or a points win.
-void write_score(JsonText& json, engine::Score score, bool has_draws) {
+void write_score(JsonText& json, engine::Score score, const engine::ChanceCurve& curve) {
     const bool is_end = engine::is_decided(score);
     json.field("kind", engine::is_mate(score) ? "mate" : is_end ? "points" : "cp");
     json.number_field("value", is_end ? uci::moves_to_end(score) : score);
     json.truth_field("winning", score > 0);
-    const auto chances = uci::chances(score, has_draws ? uci::Draws::Some : uci::Draws::None);
+    const auto chances = engine::chances(score, curve);
     json.key("chances");
     json.open('[');
     for (const int part : {chances.wins, chances.draws, chances.losses}) json.number(part);
     json.close(']');
 }
 
-std::string as_json(const uci::Info& info, bool has_draws) {
+std::string as_json(const uci::Info& info, const engine::ChanceCurve& curve) {
     JsonText json;
     json.open('{');
     json.field("type", "info");
     json.number_field("rank", info.line.rank);
     json.number_field("depth", info.line.depth);
     json.number_field("deepest", info.line.deepest);
-    write_score(json, info.line.score, has_draws);
+    write_score(json, info.line.score, curve);
     json.number_field("nodes", static_cast<std::int64_t>(info.nodes));
     json.number_field("time", info.time.count());
     json.key("moves");
@@ -115,9 +115,9 @@ JANGGUN_EXPORT(engine_go) void engine_go(int milliseconds, int nodes, int depth)
     if (nodes > 0) limits.nodes = static_cast<std::uint64_t>(nodes);
     if (depth > 0) limits.depth = depth;
     limits.infinite = milliseconds <= 0 && nodes <= 0 && depth <= 0;
-    const bool has_draws = desk().seat->has_draws();
+    const auto curve = desk().seat->chance_curve();
     desk().seat->start(
-        limits, [has_draws](const uci::Info& info) { desk().queue.push(as_json(info, has_draws)); },
+        limits, [curve](const uci::Info& info) { desk().queue.push(as_json(info, curve)); },
         [](const uci::Best& best) { desk().queue.push(as_json(best)); });
 }
 

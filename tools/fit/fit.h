@@ -15,5 +15,7 @@ struct Order {
 
 /// Plays every pair of set-ups against each other and prints Cho's score for each, in thousandths.
 int fit_setups(const Order& order);
+/// Plays games and prints the curve that fits scores to results best.
+int fit_chances(const Order& order);
 
 }  // namespace janggun::fit

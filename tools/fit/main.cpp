@@ -1,4 +1,5 @@
-// Fits what the engine knows from its own games: the values of Janggi's set-ups.
+// Fits what the engine knows from its own games: the values of Janggi's set-ups, and
+// what a score means for the result.
 #include <fmt/format.h>
 #include <string_view>
 
@@ -13,7 +14,10 @@ int main(int count, char** words) {
     order.games = parse_number<int>(count > 3 ? words[3] : "100").value_or(0);
     order.nodes = parse_number<std::uint32_t>(count > 4 ? words[4] : "1000").value_or(0);
     order.seed = parse_number<std::uint64_t>(count > 5 ? words[5] : "1").value_or(1);
-    if (order.games > 0 && order.nodes > 1 && what == "setups") return fit::fit_setups(order);
-    fmt::print(stderr, "Usage: janggun_fit setups [VARIANT [GAMES [NODES [SEED]]]]\n");
+    if (order.games > 0 && order.nodes > 1) {
+        if (what == "setups") return fit::fit_setups(order);
+        if (what == "chances") return fit::fit_chances(order);
+    }
+    fmt::print(stderr, "Usage: janggun_fit setups|chances [VARIANT [GAMES [NODES [SEED]]]]\n");
     return 1;
 }

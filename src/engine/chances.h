@@ -1,0 +1,44 @@
+// What a score means for the result: wins, draws and losses, as the engine's own games went.
+#pragma once
+
+#include <cmath>
+
+#include "engine/score.h"
+#include "game/game.h"
+
+namespace janggun::engine {
+
+/// In thousandths; the three make 1000.
+struct Chances {
+    int wins = 0;
+    int draws = 0;
+    int losses = 0;
+};
+
+/// Wins follow 1 / (1 + exp((shift - score) / width)), losses the same for the other side: the
+/// further the curves are apart, the more draws there are.
+struct ChanceCurve {
+    double shift = 0;
+    double width = 0;
+};
+
+// janggun_fit chances VARIANT 400 2000: docs/strength.md, "Chances".
+[[nodiscard]] constexpr ChanceCurve chance_curve(const janggi::Ruleset& ruleset) {
+    return ruleset.verdict == janggi::Ruleset::Verdict::Points ? ChanceCurve{0, 160}
+                                                               : ChanceCurve{120, 160};
+}
+[[nodiscard]] constexpr ChanceCurve chance_curve(const shogun::Ruleset&) {
+    return {10, 160};
+}
+
+[[nodiscard]] inline Chances chances(Score score, const ChanceCurve& curve) {
+    const auto thousandths = [&](double advantage) {
+        return static_cast<int>(
+            std::lround(1000 / (1 + std::exp((curve.shift - advantage) / curve.width))));
+    };
+    const int wins = thousandths(score);
+    const int losses = curve.shift > 0 ? thousandths(-score) : 1000 - wins;
+    return {.wins = wins, .draws = 1000 - wins - losses, .losses = losses};
+}
+
+}  // namespace janggun::engine
