@@ -64,11 +64,13 @@ Status complain(Status status, fmt::format_string<Args...> format, Args&&... arg
 void add_bench(Program& program);
 void add_check(Program& program);
 void add_convert(Program& program);
+void add_datagen(Program& program);
 void add_match(Program& program);
 void add_moves(Program& program);
 void add_perft(Program& program);
 void add_serve(Program& program);
 void add_show(Program& program);
+void add_train(Program& program);
 void add_uci(Program& program);
 void add_xboard(Program& program);
 

@@ -71,6 +71,8 @@ int main(int argc, char** argv) {
     add_perft(program);
     add_bench(program);
     add_match(program);
+    add_datagen(program);
+    add_train(program);
     add_uci(program);
     add_xboard(program);
     add_serve(program);

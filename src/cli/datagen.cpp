@@ -1,0 +1,112 @@
+// janggun datagen: games of the engine against itself, for a network to learn from.
+#include "train/datagen.h"
+
+#include <atomic>
+#include <chrono>
+#include <csignal>
+#include <thread>
+
+#include "cli/command.h"
+#include "game/variant.h"
+
+namespace janggun::cli {
+namespace {
+
+std::atomic<bool> interrupted{false};
+void interrupt(int) {
+    interrupted = true;
+}
+
+struct Options {
+    std::string variant = "janggi";
+    std::string file;
+    std::uint64_t games = 10'000;
+    std::uint64_t nodes = 1200;
+    std::uint64_t seed = 1;
+    int threads = 0;
+};
+
+void declare(CLI::App& command, Options& options) {
+    command
+        .add_option("FILE", options.file, "Where the games go; a file that is there is continued")
+        ->required();
+    command.add_option("--variant", options.variant, "janggi (default) or shogun")
+        ->type_name("NAME")
+        ->check(CLI::IsMember({"janggi", "shogun"}));
+    command.add_option("--games", options.games, "How many games the file shall have (10000)")
+        ->type_name("N");
+    command.add_option("--nodes", options.nodes, "Nodes a move (1200)")
+        ->type_name("N")
+        ->check(CLI::Range(50, 10'000'000));
+    command.add_option("--seed", options.seed, "The same seed makes the same games (1)")
+        ->type_name("N");
+    command
+        .add_option("--threads", options.threads, "Games at once; without it, one for every core")
+        ->type_name("N")
+        ->check(CLI::Range(1, 256));
+}
+
+std::string time_text(double seconds) {
+    const auto whole = static_cast<long>(seconds);
+    return whole < 3600 ? fmt::format("{}:{:02}", whole / 60, whole % 60)
+                        : fmt::format("{}:{:02}:{:02}", whole / 3600, whole / 60 % 60, whole % 60);
+}
+
+template <Game G>
+Status generate(const Options& options) {
+    train::DatagenSettings settings;
+    settings.file = options.file;
+    settings.games = options.games;
+    settings.seed = options.seed;
+    settings.threads = options.threads > 0
+                           ? options.threads
+                           : static_cast<int>(std::max(1U, std::thread::hardware_concurrency()));
+    settings.play.nodes = options.nodes;
+
+    using Clock = std::chrono::steady_clock;
+    const auto begun = Clock::now();
+    auto said = begun;
+    std::signal(SIGINT, interrupt);
+    std::signal(SIGTERM, interrupt);
+    const auto tell = [&](const train::DatagenProgress& progress) {
+        const double seconds = std::chrono::duration<double>(Clock::now() - begun).count();
+        const auto new_games = static_cast<double>(progress.new_games);
+        note("{} of {} games, {} positions ({} repeated left out), {:.0f} positions/s, {} to go",
+             progress.games, settings.games, progress.positions, progress.repeated,
+             static_cast<double>(progress.positions) / seconds,
+             time_text(static_cast<double>(settings.games - progress.games) * seconds / new_games));
+    };
+    train::DatagenProgress last;
+    const auto fault = train::generate<G>(settings, [&](const train::DatagenProgress& progress) {
+        last = progress;
+        if (Clock::now() - said >= std::chrono::seconds{10}) {
+            said = Clock::now();
+            tell(progress);
+        }
+        return !interrupted;
+    });
+    if (fault) return complain(Status::Failed, "{}", fault->text);
+    if (last.new_games > 0) tell(last);
+    if (interrupted)
+        note("Stopped; the same command goes on from here.");
+    else
+        note("{} has {} games.", options.file, settings.games);
+    return Status::Good;
+}
+
+Status run(const Options& options) {
+    return options.variant == "shogun" ? generate<Shogun>(options) : generate<Janggi>(options);
+}
+
+}  // namespace
+
+void add_datagen(Program& program) {
+    add_command<Options>(program,
+                         {.name = "datagen",
+                          .summary = "Play games to learn from",
+                          .examples = "  janggun datagen janggi.games --games 20000 --seed 7\n"
+                                      "  janggun datagen shogun.games --variant shogun"},
+                         declare, run);
+}
+
+}  // namespace janggun::cli

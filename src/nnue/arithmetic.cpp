@@ -1,0 +1,150 @@
+#include "nnue/arithmetic.h"
+
+#include <algorithm>
+#include <vector>
+
+#if defined(__x86_64__)
+#include <immintrin.h>
+#elif defined(__wasm_simd128__)
+#include <wasm_simd128.h>
+#endif
+
+namespace janggun::nnue {
+namespace {
+
+using Columns = std::span<const Sums* const>;
+
+void plain_update(const Sums& source, Sums& target, Columns come, Columns gone) {
+    Sums sums = source;
+    for (const Sums* column : come)
+        for (std::size_t i = 0; i < kHidden; ++i)
+            sums[i] = static_cast<std::int16_t>(sums[i] + (*column)[i]);
+    for (const Sums* column : gone)
+        for (std::size_t i = 0; i < kHidden; ++i)
+            sums[i] = static_cast<std::int16_t>(sums[i] - (*column)[i]);
+    target = sums;
+}
+
+std::int32_t plain_output(const Sums& own, const Sums& other, const std::array<Sums, 2>& weights) {
+    std::int32_t sum = 0;
+    for (std::size_t i = 0; i < kHidden; ++i) {
+        const std::int32_t a = std::clamp<std::int32_t>(own[i], 0, kInputOne);
+        const std::int32_t b = std::clamp<std::int32_t>(other[i], 0, kInputOne);
+        sum += a * a * weights[0][i] + b * b * weights[1][i];
+    }
+    return sum;
+}
+
+constexpr Arithmetic kPlain{"plain", plain_update, plain_output};
+
+#if defined(__x86_64__)
+
+// 16 registers of 16 numbers hold all sums at once.
+static_assert(kHidden % 256 == 0);
+
+__attribute__((target("avx2"))) void avx2_update(const Sums& source, Sums& target, Columns come,
+                                                 Columns gone) {
+    const auto at = [](const Sums& sums, std::size_t i) {
+        return reinterpret_cast<const __m256i*>(sums.data()) + i;
+    };
+    constexpr std::size_t kRegisters = 8;
+    for (std::size_t block = 0; block < kHidden / 16; block += kRegisters) {
+        __m256i sums[kRegisters];
+        for (std::size_t i = 0; i < kRegisters; ++i)
+            sums[i] = _mm256_loadu_si256(at(source, block + i));
+        for (const Sums* column : come)
+            for (std::size_t i = 0; i < kRegisters; ++i)
+                sums[i] = _mm256_add_epi16(sums[i], _mm256_loadu_si256(at(*column, block + i)));
+        for (const Sums* column : gone)
+            for (std::size_t i = 0; i < kRegisters; ++i)
+                sums[i] = _mm256_sub_epi16(sums[i], _mm256_loadu_si256(at(*column, block + i)));
+        for (std::size_t i = 0; i < kRegisters; ++i)
+            _mm256_storeu_si256(reinterpret_cast<__m256i*>(target.data()) + block + i, sums[i]);
+    }
+}
+
+__attribute__((target("avx2"))) std::int32_t avx2_output(const Sums& own, const Sums& other,
+                                                         const std::array<Sums, 2>& weights) {
+    const __m256i zero = _mm256_setzero_si256();
+    const __m256i one = _mm256_set1_epi16(kInputOne);
+    __m256i sum = zero;
+    for (std::size_t half = 0; half < 2; ++half) {
+        const auto* sums = reinterpret_cast<const __m256i*>((half == 0 ? own : other).data());
+        const auto* weight = reinterpret_cast<const __m256i*>(weights[half].data());
+        for (std::size_t i = 0; i < kHidden / 16; ++i) {
+            const __m256i clipped =
+                _mm256_min_epi16(_mm256_max_epi16(_mm256_loadu_si256(sums + i), zero), one);
+            // Weights are at most 127, so that the first product fits into 16 bits.
+            const __m256i product = _mm256_mullo_epi16(clipped, _mm256_loadu_si256(weight + i));
+            sum = _mm256_add_epi32(sum, _mm256_madd_epi16(product, clipped));
+        }
+    }
+    const __m128i four =
+        _mm_add_epi32(_mm256_castsi256_si128(sum), _mm256_extracti128_si256(sum, 1));
+    const __m128i two = _mm_add_epi32(four, _mm_shuffle_epi32(four, 0x4E));
+    return _mm_cvtsi128_si32(_mm_add_epi32(two, _mm_shuffle_epi32(two, 0xB1)));
+}
+
+constexpr Arithmetic kAvx2{"AVX2", avx2_update, avx2_output};
+
+#elif defined(__wasm_simd128__)
+
+void wasm_update(const Sums& source, Sums& target, Columns come, Columns gone) {
+    for (std::size_t block = 0; block < kHidden; block += 8) {
+        v128_t sums = wasm_v128_load(source.data() + block);
+        for (const Sums* column : come)
+            sums = wasm_i16x8_add(sums, wasm_v128_load(column->data() + block));
+        for (const Sums* column : gone)
+            sums = wasm_i16x8_sub(sums, wasm_v128_load(column->data() + block));
+        wasm_v128_store(target.data() + block, sums);
+    }
+}
+
+std::int32_t wasm_output(const Sums& own, const Sums& other, const std::array<Sums, 2>& weights) {
+    const v128_t zero = wasm_i16x8_splat(0);
+    const v128_t one = wasm_i16x8_splat(kInputOne);
+    v128_t sum = wasm_i32x4_splat(0);
+    for (std::size_t half = 0; half < 2; ++half) {
+        const Sums& sums = half == 0 ? own : other;
+        for (std::size_t i = 0; i < kHidden; i += 8) {
+            const v128_t clipped =
+                wasm_i16x8_min(wasm_i16x8_max(wasm_v128_load(sums.data() + i), zero), one);
+            const v128_t product =
+                wasm_i16x8_mul(clipped, wasm_v128_load(weights[half].data() + i));
+            sum = wasm_i32x4_add(sum, wasm_i32x4_dot_i16x8(product, clipped));
+        }
+    }
+    return wasm_i32x4_extract_lane(sum, 0) + wasm_i32x4_extract_lane(sum, 1) +
+           wasm_i32x4_extract_lane(sum, 2) + wasm_i32x4_extract_lane(sum, 3);
+}
+
+constexpr Arithmetic kWasm{"WebAssembly SIMD", wasm_update, wasm_output};
+
+#endif
+
+const std::vector<const Arithmetic*>& known() {
+    static const std::vector<const Arithmetic*> kKnown = [] {
+        std::vector<const Arithmetic*> list{&kPlain};
+#if defined(__x86_64__)
+        if (__builtin_cpu_supports("avx2")) list.push_back(&kAvx2);
+#elif defined(__wasm_simd128__)
+        list.push_back(&kWasm);
+#endif
+        return list;
+    }();
+    return kKnown;
+}
+
+}  // namespace
+
+const Arithmetic& plain_arithmetic() {
+    return kPlain;
+}
+const Arithmetic& best_arithmetic() {
+    return *known().back();
+}
+std::span<const Arithmetic* const> all_arithmetic() {
+    return known();
+}
+
+}  // namespace janggun::nnue

@@ -1,0 +1,110 @@
+#include "train/datagen.h"
+
+#include <condition_variable>
+#include <map>
+#include <mutex>
+#include <thread>
+#include <vector>
+
+namespace janggun::train {
+namespace {
+
+/// Positions that came up before, by key: a table that forgets what is overwritten, so that it
+/// stays small. Openings repeat within thousands of games, not millions.
+class Seen {
+  public:
+    /// Was it there? It is now.
+    bool mark(std::uint64_t key) {
+        std::uint64_t& slot = slots_[key >> 42];
+        if (slot == key) return true;
+        slot = key;
+        return false;
+    }
+
+  private:
+    std::vector<std::uint64_t> slots_ = std::vector<std::uint64_t>(std::size_t{1} << 22);
+};
+
+/// Takes the score off positions that came up before.
+template <Game G>
+void drop_repeated(PlayedGame& game, Seen& seen, DatagenProgress& progress) {
+    std::size_t at = 0;
+    walk<G>(game, [&](const typename G::Position& position, ScoredMove scored) {
+        ScoredMove& move = game.moves[at++];
+        if (scored.score == engine::kNoScore) return;
+        if (seen.mark(position.key())) {
+            move.score = static_cast<std::int16_t>(engine::kNoScore);
+            ++progress.repeated;
+        } else {
+            ++progress.positions;
+        }
+    });
+}
+
+}  // namespace
+
+template <Game G>
+std::optional<FileFault> generate(const DatagenSettings& settings,
+                                  const std::function<bool(const DatagenProgress&)>& report) {
+    auto writer = GameWriter<G>::open(settings.file);
+    if (!writer) return writer.error();
+    Seen seen;
+    DatagenProgress progress;
+    if (auto reader = GameReader<G>::open(settings.file)) {  // what the file has counts as seen
+        while (auto game = reader->next()) drop_repeated<G>(*game, seen, progress);
+        progress = {};
+    }
+    progress.games = writer->games();
+
+    // Threads take game numbers in turn and hand their games over; the one that is next in the file
+    // is written, the others wait.
+    std::mutex mutex;
+    std::condition_variable handed_over;
+    std::map<std::uint64_t, PlayedGame> waiting;
+    std::atomic<std::uint64_t> next{writer->games()};
+    std::atomic<bool> stop{false};
+    std::vector<std::thread> threads;
+    for (int i = 0; i < settings.threads; ++i)
+        threads.emplace_back([&] {
+            SelfPlay<G> self_play{settings.play};
+            while (!stop) {
+                const std::uint64_t number = next++;
+                if (number >= settings.games) return;
+                // A seed for each game, far from those of its neighbours.
+                PlayedGame game =
+                    self_play.play(Rng{settings.seed * 0x9E3779B97F4A7C15ULL + number}.next());
+                const std::lock_guard lock{mutex};
+                waiting.emplace(number, std::move(game));
+                handed_over.notify_one();
+            }
+        });
+
+    std::optional<FileFault> fault;
+    while (progress.games < settings.games && !stop) {
+        PlayedGame game;
+        {
+            std::unique_lock lock{mutex};
+            handed_over.wait(lock, [&] { return waiting.contains(progress.games); });
+            game = std::move(waiting.extract(progress.games).mapped());
+        }
+        drop_repeated<G>(game, seen, progress);
+        const bool is_kept = writer->add(game) && (progress.games % 64 != 63 || writer->flush());
+        if (!is_kept)
+            fault = FileFault{settings.file.string() + " cannot be written: is the disk full?"};
+        ++progress.games;
+        ++progress.new_games;
+        if (fault || !report(progress)) stop = true;
+    }
+    stop = true;
+    for (std::thread& thread : threads) thread.join();
+    if (!fault && !writer->flush())
+        fault = FileFault{settings.file.string() + " cannot be written: is the disk full?"};
+    return fault;
+}
+
+template std::optional<FileFault> generate<Janggi>(
+    const DatagenSettings&, const std::function<bool(const DatagenProgress&)>&);
+template std::optional<FileFault> generate<Shogun>(
+    const DatagenSettings&, const std::function<bool(const DatagenProgress&)>&);
+
+}  // namespace janggun::train

@@ -1,0 +1,117 @@
+#include "train/game_file.h"
+
+#include <array>
+#include <cerrno>
+#include <cstring>
+#include <system_error>
+
+namespace janggun::train {
+namespace {
+
+// A file: eight letters, then games: plies (16 bits, lowest byte first) · start · result · for each
+// ply the move and the score, 16 bits each.
+template <Game G>
+constexpr std::array<char, 8> kMagic{};
+template <>
+constexpr std::array<char, 8> kMagic<Janggi>{'J', 'A', 'N', 'G', 'G', 'I', '-', '1'};
+template <>
+constexpr std::array<char, 8> kMagic<Shogun>{'S', 'H', 'O', 'G', 'U', 'N', '-', '1'};
+
+std::string reason() {
+    return std::strerror(errno);
+}
+
+}  // namespace
+
+janggi::Position Starts<Janggi>::position(std::uint32_t number) {
+    const auto cho = janggi::kFormations[number / 4 % 4];
+    const auto han = janggi::kFormations[number % 4];
+    return *janggi::Position::from(janggi::start_setup(cho, han),
+                                   Janggi::default_ruleset().bikjang);
+}
+shogun::Position Starts<Shogun>::position(std::uint32_t) {
+    return {};
+}
+
+template <Game G>
+Result<GameReader<G>, FileFault> GameReader<G>::open(const std::filesystem::path& path) {
+    GameReader reader;
+    reader.file_.reset(std::fopen(path.c_str(), "rb"));
+    if (!reader.file_) return Failure{FileFault{path.string() + " cannot be read: " + reason()}};
+    std::array<char, 8> magic{};
+    if (std::fread(magic.data(), 1, magic.size(), reader.file_.get()) != magic.size() ||
+        magic != kMagic<G>)
+        return Failure{FileFault{path.string() + " holds no games of " + std::string{G::kName} +
+                                 " made by janggun datagen"}};
+    reader.position_ = static_cast<long>(magic.size());
+    return reader;
+}
+
+template <Game G>
+std::optional<PlayedGame> GameReader<G>::next() {
+    std::array<std::uint8_t, 4> head{};
+    if (std::fread(head.data(), 1, head.size(), file_.get()) != head.size()) return std::nullopt;
+    const std::size_t plies = head[0] + 256U * head[1];
+    PlayedGame game;
+    game.start = head[2];
+    game.result = head[3];
+    std::vector<std::uint8_t> body(4 * plies);
+    if (std::fread(body.data(), 1, body.size(), file_.get()) != body.size()) return std::nullopt;
+    game.moves.reserve(plies);
+    for (std::size_t i = 0; i < body.size(); i += 4)
+        game.moves.push_back({.move = static_cast<std::uint16_t>(body[i] + 256U * body[i + 1]),
+                              .score = static_cast<std::int16_t>(
+                                  static_cast<std::uint16_t>(body[i + 2] + 256U * body[i + 3]))});
+    position_ += static_cast<long>(head.size() + body.size());
+    return game;
+}
+
+template <Game G>
+Result<GameWriter<G>, FileFault> GameWriter<G>::open(const std::filesystem::path& path) {
+    GameWriter writer;
+    const auto fault = [&](const std::string& what) {
+        return Failure{FileFault{path.string() + " cannot be written: " + what}};
+    };
+    std::error_code error;
+    const bool exists =
+        std::filesystem::exists(path, error) && std::filesystem::file_size(path, error) > 0;
+    if (exists) {
+        auto reader = GameReader<G>::open(path);
+        if (!reader) return Failure{reader.error()};
+        while (reader->next()) ++writer.games_;
+        std::filesystem::resize_file(path, static_cast<std::uintmax_t>(reader->position()), error);
+        if (error) return fault(error.message());
+    }
+    writer.file_.reset(std::fopen(path.c_str(), "ab"));
+    if (!writer.file_) return fault(reason());
+    if (!exists &&
+        std::fwrite(kMagic<G>.data(), 1, kMagic<G>.size(), writer.file_.get()) != kMagic<G>.size())
+        return fault(reason());
+    return writer;
+}
+
+template <Game G>
+bool GameWriter<G>::add(const PlayedGame& game) {
+    std::vector<std::uint8_t> bytes;
+    bytes.reserve(4 + 4 * game.moves.size());
+    const auto put = [&](std::uint16_t number) {
+        bytes.push_back(static_cast<std::uint8_t>(number));
+        bytes.push_back(static_cast<std::uint8_t>(number >> 8));
+    };
+    put(static_cast<std::uint16_t>(game.moves.size()));
+    bytes.push_back(game.start);
+    bytes.push_back(game.result);
+    for (const ScoredMove scored : game.moves) {
+        put(scored.move);
+        put(static_cast<std::uint16_t>(scored.score));
+    }
+    ++games_;
+    return std::fwrite(bytes.data(), 1, bytes.size(), file_.get()) == bytes.size();
+}
+
+template class GameWriter<Janggi>;
+template class GameWriter<Shogun>;
+template class GameReader<Janggi>;
+template class GameReader<Shogun>;
+
+}  // namespace janggun::train

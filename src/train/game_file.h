@@ -1,0 +1,107 @@
+// Games of self-play in a file: where they began, four bytes a move, and how they ended.
+#pragma once
+
+#include <cstdint>
+#include <cstdio>
+#include <filesystem>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "base/result.h"
+#include "engine/score.h"
+#include "game/game.h"
+
+namespace janggun::train {
+
+/// A move, and what the search thought of the position before it from the mover's point of view;
+/// kNoScore where the position is none to learn from.
+struct ScoredMove {
+    std::uint16_t move = 0;
+    std::int16_t score = 0;
+    friend bool operator==(ScoredMove, ScoredMove) = default;
+};
+
+struct PlayedGame {
+    std::uint8_t start = 0;   // which of Starts<G>
+    std::uint8_t result = 1;  // 2 the first side won, 1 draw, 0 the second side won
+    std::vector<ScoredMove> moves;
+    friend bool operator==(const PlayedGame&, const PlayedGame&) = default;
+};
+
+/// The starts that games are played from: the sixteen pairs of set-ups, or the one start.
+template <Game G>
+struct Starts;
+template <>
+struct Starts<Janggi> {
+    static constexpr std::uint32_t kCount = 16;
+    [[nodiscard]] static janggi::Position position(std::uint32_t number);
+};
+template <>
+struct Starts<Shogun> {
+    static constexpr std::uint32_t kCount = 1;
+    [[nodiscard]] static shogun::Position position(std::uint32_t number);
+};
+
+struct FileFault {
+    std::string text;
+};
+
+/// Adds games to a file, which is made if there is none. A game cut short at the end, by a crash
+/// or a kill, is cut away first.
+template <Game G>
+class GameWriter {
+  public:
+    [[nodiscard]] static Result<GameWriter, FileFault> open(const std::filesystem::path& path);
+    /// Games that the file has already.
+    [[nodiscard]] std::uint64_t games() const { return games_; }
+    /// False if the disk refuses.
+    [[nodiscard]] bool add(const PlayedGame& game);
+    [[nodiscard]] bool flush() { return std::fflush(file_.get()) == 0; }
+
+  private:
+    struct Close {
+        void operator()(std::FILE* file) const { (void)std::fclose(file); }
+    };
+    std::unique_ptr<std::FILE, Close> file_;
+    std::uint64_t games_ = 0;
+};
+
+/// Reads the games of a file one after the other.
+template <Game G>
+class GameReader {
+  public:
+    [[nodiscard]] static Result<GameReader, FileFault> open(const std::filesystem::path& path);
+    /// Nothing at the end, or where a game is cut short.
+    [[nodiscard]] std::optional<PlayedGame> next();
+    /// Where the next game begins.
+    [[nodiscard]] long position() const { return position_; }
+
+  private:
+    struct Close {
+        void operator()(std::FILE* file) const { (void)std::fclose(file); }
+    };
+    std::unique_ptr<std::FILE, Close> file_;
+    long position_ = 0;
+};
+
+extern template class GameWriter<Janggi>;
+extern template class GameWriter<Shogun>;
+extern template class GameReader<Janggi>;
+extern template class GameReader<Shogun>;
+
+/// Calls visit(position before the move, scored move) along a game; stops at a move that is not
+/// legal, which only a damaged file has.
+template <Game G, typename Visit>
+void walk(const PlayedGame& game, Visit visit) {
+    auto position = Starts<G>::position(game.start % Starts<G>::kCount);
+    for (const ScoredMove scored : game.moves) {
+        const auto move = G::Move::from_raw(scored.move);
+        if (!position.is_legal(move)) return;
+        visit(position, scored);
+        position.play(move);
+    }
+}
+
+}  // namespace janggun::train

@@ -1,0 +1,97 @@
+#include "train/self_play.h"
+
+#include <cstdlib>
+
+#include "engine/noise.h"
+#include "engine/urgency.h"
+#include "game/match.h"
+
+namespace janggun::train {
+namespace {
+
+std::uint8_t result_of(std::optional<Side> winner) {
+    if (!winner) return 1;
+    return *winner == Side::First ? 2 : 0;
+}
+
+/// Who has won a game that nobody wants to go on with.
+std::optional<Side> winner_at_limit(const Match<Janggi>& match) {
+    return janggi::points_winner(janggi::totals(match.position(), match.ruleset()));
+}
+std::optional<Side> winner_at_limit(const Match<Shogun>&) {
+    return std::nullopt;
+}
+
+}  // namespace
+
+template <Game G>
+SelfPlay<G>::SelfPlay(const SelfPlaySettings& settings) : settings_{settings} {
+    shared_->table.resize(4);  // a few thousand nodes need no more, and it is cleared every game
+}
+
+template <Game G>
+PlayedGame SelfPlay<G>::play(std::uint64_t seed) {
+    Rng rng{seed};
+    PlayedGame game;
+    while (!try_play(rng, game)) game = {};
+    return game;
+}
+
+/// False if the opening came out too uneven.
+template <Game G>
+bool SelfPlay<G>::try_play(Rng& rng, PlayedGame& game) {
+    const auto ruleset = G::default_ruleset();
+    game.start = static_cast<std::uint8_t>(rng.below(Starts<G>::kCount));
+    Match<G> match{ruleset, Starts<G>::position(game.start)};
+    const std::uint32_t random = settings_.random_plies + rng.below(6);
+    while (match.plies() < random && !match.is_over()) {
+        const auto moves = match.allowed_moves();
+        const auto move = moves[rng.below(static_cast<std::uint32_t>(moves.size()))];
+        if constexpr (WithPass<G>)
+            if (move.is_pass()) continue;
+        game.moves.push_back({move.raw(), static_cast<std::int16_t>(engine::kNoScore)});
+        (void)match.play(move);
+    }
+    if (match.is_over()) return false;
+
+    shared_->table.clear();
+    searcher_.forget();
+    int decided = 0;
+    while (!match.is_over() && match.plies() < settings_.max_plies) {
+        typename engine::Searcher<G>::Task task;
+        task.root = match.position();
+        task.ruleset = ruleset;
+        task.path = {.history = match.history(), .plies_before = match.plies_before()};
+        for (const auto move : match.allowed_moves()) task.root_moves.push_back(move);
+        task.max_nodes = settings_.nodes;
+        shared_->stop = false;
+        shared_->table.new_search();
+        searcher_.search(
+            task, [](int) { return true; }, [] {});
+        const auto& best = searcher_.root_moves().front();
+        const engine::Score score =
+            best.score == -engine::kInfinite ? best.previous_score : best.score;
+        if (match.plies() == random && std::abs(score) > settings_.balanced) return false;
+
+        const auto& position = match.position();
+        const bool is_quiet = !position.in_check() && !engine::must_answer(position) &&
+                              !engine::is_noisy(position, best.move);
+        const bool teaches = is_quiet && std::abs(score) < settings_.learnable;
+        game.moves.push_back(
+            {best.move.raw(), static_cast<std::int16_t>(teaches ? score : engine::kNoScore)});
+        decided = std::abs(score) >= settings_.decided ? decided + 1 : 0;
+        if (decided >= settings_.decided_plies) {
+            const Side ahead = score > 0 ? position.turn() : other(position.turn());
+            game.result = result_of(ahead);
+            return true;
+        }
+        (void)match.play(best.move);
+    }
+    game.result = result_of(match.outcome() ? match.outcome()->winner : winner_at_limit(match));
+    return true;
+}
+
+template class SelfPlay<Janggi>;
+template class SelfPlay<Shogun>;
+
+}  // namespace janggun::train

@@ -1,0 +1,42 @@
+// One game of the engine against itself, to learn from.
+#pragma once
+
+#include <cstdint>
+#include <memory>
+
+#include "base/rng.h"
+#include "engine/searcher.h"
+#include "train/game_file.h"
+
+namespace janggun::train {
+
+struct SelfPlaySettings {
+    std::uint64_t nodes = 1200;      // a move
+    std::uint32_t random_plies = 6;  // at least; up to five more
+    engine::Score balanced = 500;    // an opening that is further from even is thrown away
+    engine::Score decided = 2500;    // a game in which both sides agree so far for …
+    int decided_plies = 6;           // … so many plies is over
+    engine::Score learnable = 3000;  // scores beyond teach nothing
+    std::size_t max_plies = 400;
+};
+
+template <Game G>
+class SelfPlay {
+  public:
+    explicit SelfPlay(const SelfPlaySettings& settings);
+
+    /// The same game for the same seed, whoever played before.
+    [[nodiscard]] PlayedGame play(std::uint64_t seed);
+
+  private:
+    [[nodiscard]] bool try_play(Rng& rng, PlayedGame& game);
+
+    SelfPlaySettings settings_;
+    std::unique_ptr<engine::Shared> shared_ = std::make_unique<engine::Shared>();
+    engine::Searcher<G> searcher_{*shared_};
+};
+
+extern template class SelfPlay<Janggi>;
+extern template class SelfPlay<Shogun>;
+
+}  // namespace janggun::train

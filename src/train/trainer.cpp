@@ -1,0 +1,202 @@
+#include "train/trainer.h"
+
+#include <array>
+#include <chrono>
+#include <cmath>
+#include <fstream>
+#include <numbers>
+#include <string_view>
+#include <thread>
+
+namespace janggun::train {
+namespace {
+
+/// work(i) for i = 0 … count - 1, each on a thread of its own.
+template <typename Work>
+void in_parallel(int count, const Work& work) {
+    std::vector<std::thread> threads;
+    for (int i = 1; i < count; ++i) threads.emplace_back([&work, i] { work(i); });
+    work(0);
+    for (std::thread& thread : threads) thread.join();
+}
+
+std::size_t share(std::size_t size, int part, int parts) {
+    return size * static_cast<std::size_t>(part) / static_cast<std::size_t>(parts);
+}
+
+struct Checkpoint {
+    int epochs = 0;  // done
+    Numbers model;
+    Optimiser optimiser;
+};
+
+constexpr std::string_view kMagic = "JanggunC";
+
+bool save(const std::filesystem::path& path, const Checkpoint& checkpoint) {
+    // Written beside and renamed, so that an interruption leaves the old one.
+    const std::filesystem::path draft = path.string() + ".new";
+    {
+        std::ofstream file{draft, std::ios::binary};
+        const auto write = [&](const auto* data, std::size_t count) {
+            file.write(reinterpret_cast<const char*>(data),
+                       static_cast<std::streamsize>(count * sizeof(*data)));
+        };
+        const std::array<std::uint64_t, 3> head{static_cast<std::uint64_t>(checkpoint.epochs),
+                                                checkpoint.optimiser.steps,
+                                                checkpoint.model.size()};
+        write(kMagic.data(), kMagic.size());
+        write(head.data(), head.size());
+        for (const Numbers* numbers :
+             {&checkpoint.model, &checkpoint.optimiser.mean, &checkpoint.optimiser.variance})
+            write(numbers->data(), numbers->size());
+        if (!file.flush()) return false;
+    }
+    std::error_code error;
+    std::filesystem::rename(draft, path, error);
+    return !error;
+}
+
+bool load(const std::filesystem::path& path, Checkpoint& checkpoint) {
+    std::ifstream file{path, std::ios::binary};
+    const auto read = [&](auto* data, std::size_t count) {
+        file.read(reinterpret_cast<char*>(data),
+                  static_cast<std::streamsize>(count * sizeof(*data)));
+    };
+    std::array<char, 8> magic{};
+    std::array<std::uint64_t, 3> head{};
+    read(magic.data(), magic.size());
+    read(head.data(), head.size());
+    if (!file || std::string_view{magic.data(), magic.size()} != kMagic ||
+        head[2] != checkpoint.model.size())
+        return false;
+    checkpoint.epochs = static_cast<int>(head[0]);
+    checkpoint.optimiser.steps = head[1];
+    for (Numbers* numbers :
+         {&checkpoint.model, &checkpoint.optimiser.mean, &checkpoint.optimiser.variance})
+        read(numbers->data(), numbers->size());
+    return static_cast<bool>(file);
+}
+
+template <Game G>
+std::optional<FileFault> missing(const std::vector<std::filesystem::path>& files) {
+    if (files.empty()) return FileFault{"no files to learn from"};
+    for (const auto& file : files)
+        if (auto reader = GameReader<G>::open(file); !reader)
+            return reader.error();
+        else if (!reader->next())
+            return FileFault{file.string() + " has no games"};
+    return std::nullopt;
+}
+
+/// One pass over a batch with several threads.
+class Batches {
+  public:
+    Batches(Layout layout, const TrainerSettings& settings)
+        : layout_{layout},
+          settings_{settings},
+          gradients_(static_cast<std::size_t>(settings.threads), Numbers(layout.size())) {}
+
+    double learn(Checkpoint& state, std::span<const Sample> batch, float rate) {
+        const double sum = errors(state.model, batch, true);
+        in_parallel(settings_.threads, [&](int part) {
+            const std::size_t begin = share(layout_.size(), part, settings_.threads);
+            const std::size_t end = share(layout_.size(), part + 1, settings_.threads);
+            Numbers& first = gradients_.front();
+            for (std::size_t other = 1; other < gradients_.size(); ++other)
+                for (std::size_t i = begin; i < end; ++i) {
+                    first[i] += gradients_[other][i];
+                    gradients_[other][i] = 0;
+                }
+            state.optimiser.step(layout_, state.model, first, rate, begin, end);
+            std::fill(first.begin() + static_cast<std::ptrdiff_t>(begin),
+                      first.begin() + static_cast<std::ptrdiff_t>(end), 0.0F);
+        });
+        ++state.optimiser.steps;
+        return sum;
+    }
+
+    double errors(const Numbers& model, std::span<const Sample> batch, bool with_gradient) {
+        std::vector<double> sums(gradients_.size());
+        in_parallel(settings_.threads, [&](int part) {
+            const std::size_t begin = share(batch.size(), part, settings_.threads);
+            const std::size_t end = share(batch.size(), part + 1, settings_.threads);
+            const auto i = static_cast<std::size_t>(part);
+            sums[i] = error(layout_, model, batch.subspan(begin, end - begin), settings_.target,
+                            with_gradient ? &gradients_[i] : nullptr);
+        });
+        double total = 0;
+        for (const double sum : sums) total += sum;
+        return total;
+    }
+
+  private:
+    Layout layout_;
+    const TrainerSettings& settings_;
+    std::vector<Numbers> gradients_;
+};
+
+}  // namespace
+
+template <Game G>
+Result<Numbers, FileFault> teach(const TrainerSettings& settings,
+                                 const std::function<bool(const Progress&)>& report) {
+    if (auto fault = missing<G>(settings.files)) return Failure{*fault};
+    const Layout layout{nnue::Network<G>::kInputs};
+    Checkpoint state{.model = random_model(layout, settings.seed),
+                     .optimiser = Optimiser{layout.size()}};
+    if (std::filesystem::exists(settings.checkpoint) && !load(settings.checkpoint, state))
+        return Failure{FileFault{settings.checkpoint.string() +
+                                 " is no checkpoint of a network of this shape; give another name, "
+                                 "or remove it to begin anew"}};
+    using Part = typename SampleStream<G>::Part;
+    const auto seed = settings.seed + static_cast<std::uint64_t>(state.epochs);
+    SampleStream<G> training{settings.files, Part::Training, seed, settings.pool};
+    SampleStream<G> validation{settings.files, Part::Validation, settings.seed,
+                               std::min<std::size_t>(settings.pool, 200'000)};
+    Batches batches{layout, settings};
+    std::vector<Sample> batch(settings.batch);
+
+    using Clock = std::chrono::steady_clock;
+    while (state.epochs < settings.epochs) {
+        const auto begun = Clock::now();
+        Progress progress;
+        progress.epoch = state.epochs + 1;
+        double sum = 0;
+        training.rewind();
+        // How far the epoch is is not known in the first one: the rate falls from epoch to epoch.
+        const double way =
+            settings.epochs > 1 ? static_cast<double>(state.epochs) / (settings.epochs - 1) : 0;
+        const auto high = static_cast<float>((1 + std::cos(way * std::numbers::pi)) / 2);
+        progress.rate = settings.rate * (settings.last_rate + (1 - settings.last_rate) * high);
+        while (const std::size_t count = training.next(batch)) {
+            sum += batches.learn(state, std::span{batch}.first(count), progress.rate);
+            progress.samples += count;
+            progress.training_error = sum / static_cast<double>(progress.samples);
+            progress.seconds = std::chrono::duration<double>(Clock::now() - begun).count();
+            if (!report(progress)) return state.model;
+        }
+        double off = 0;
+        std::uint64_t judged = 0;
+        validation.rewind();
+        while (const std::size_t count = validation.next(batch)) {
+            off += batches.errors(state.model, std::span{batch}.first(count), false);
+            judged += count;
+        }
+        progress.validation_error = judged > 0 ? off / static_cast<double>(judged) : 0;
+        progress.is_whole = true;
+        progress.seconds = std::chrono::duration<double>(Clock::now() - begun).count();
+        ++state.epochs;
+        if (!settings.checkpoint.empty() && !save(settings.checkpoint, state))
+            return Failure{
+                FileFault{settings.checkpoint.string() + " cannot be written: is the disk full?"}};
+        if (!report(progress)) return state.model;
+    }
+    return state.model;
+}
+
+template Result<Numbers, FileFault> teach<Janggi>(const TrainerSettings&,
+                                                  const std::function<bool(const Progress&)>&);
+template Result<Numbers, FileFault> teach<Shogun>(const TrainerSettings&,
+                                                  const std::function<bool(const Progress&)>&);
+
+}  // namespace janggun::train

@@ -1,0 +1,43 @@
+// Teaches a network: epochs over the samples, with checkpoints to go on from.
+#pragma once
+
+#include <cstdint>
+#include <filesystem>
+#include <functional>
+#include <optional>
+#include <vector>
+
+#include "train/model.h"
+
+namespace janggun::train {
+
+struct TrainerSettings {
+    std::vector<std::filesystem::path> files;
+    std::filesystem::path checkpoint;  // read if it is there, written after every epoch
+    int epochs = 12;
+    std::size_t batch = 8192;
+    float rate = 0.001F;      // at the beginning; falls along a half cosine …
+    float last_rate = 0.02F;  // … to this share of it
+    Target target;
+    std::uint64_t seed = 1;
+    int threads = 2;
+    std::size_t pool = 4'000'000;  // samples in memory at once, 0.2 kB each
+};
+
+struct Progress {
+    int epoch = 0;  // that is under way or, when `is_whole`, done
+    bool is_whole = false;
+    std::uint64_t samples = 0;    // of this epoch so far
+    double training_error = 0;    // mean of this epoch so far
+    double validation_error = 0;  // after the epoch
+    double seconds = 0;           // of this epoch so far
+    float rate = 0;
+};
+
+/// A model, or why there is none. `report` is called after every batch and every epoch; when it
+/// returns false, training ends with the last checkpoint.
+template <Game G>
+[[nodiscard]] Result<Numbers, FileFault> teach(const TrainerSettings& settings,
+                                               const std::function<bool(const Progress&)>& report);
+
+}  // namespace janggun::train
