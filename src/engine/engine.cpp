@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "engine/mate_proof.h"
+#include "engine/networks.h"
 #include "engine/novice.h"
 
 namespace janggun::engine {
@@ -32,15 +33,31 @@ Engine<G>::~Engine() {
 template <Game G>
 void Engine<G>::set(const Settings& settings) {
     wait();
+    const bool is_first = settings_.threads == 0;
     if (settings.hash_megabytes != shared_.table.megabytes())
         shared_.table.resize(settings.hash_megabytes);
     if (settings.threads != settings_.threads) {
         searchers_.clear();
-        for (int i = 0; i < std::max(1, settings.threads); ++i)
+        for (int i = 0; i < std::max(1, settings.threads); ++i) {
             searchers_.push_back(std::make_unique<Searcher<G>>(shared_));
+            searchers_.back()->use(network_);
+        }
+    }
+    if (is_first || settings.network != settings_.network) {
+        const auto network = network_named<G>(settings.network);
+        network_fault_ = network ? "" : network.error();
+        network_ = network ? *network : nullptr;
+        for (const auto& searcher : searchers_) searcher->use(network_);
+        shared_.table.clear();  // it remembers what the old one thought
     }
     if (settings.seed != settings_.seed) rng_ = Rng{settings.seed};
     settings_ = settings;
+}
+
+template <Game G>
+Score Engine<G>::evaluate_alone(const Match<G>& match) const {
+    if (!network_) return evaluate<G>(match.position(), match.ruleset());
+    return nnue::Evaluator<G>::evaluate_alone(*network_, match.position(), match.ruleset());
 }
 
 template <Game G>

@@ -27,6 +27,7 @@ struct Settings {
     Duration overhead{10};   // of every move, between us and the clock
     int level = kLevels;     // how well to play
     std::uint64_t seed = 1;  // of the choices a lower level makes
+    std::string network;     // a file; empty for the one that comes with the program
     friend bool operator==(const Settings&, const Settings&) = default;
 };
 
@@ -48,6 +49,10 @@ class Engine {
     void set_position(const Match<G>& match);
 
     [[nodiscard]] const Settings& settings() const { return settings_; }
+    /// Why the network asked for is not used, or nothing.
+    [[nodiscard]] const std::string& network_fault() const { return network_fault_; }
+    /// As the search would see it, from the side to move's point of view.
+    [[nodiscard]] Score evaluate_alone(const Match<G>& match) const;
     [[nodiscard]] const typename G::Position& position() const { return task_.root; }
 
     /// Begins to think and returns at once. Both functions are called from the engine's own thread;
@@ -84,6 +89,8 @@ class Engine {
                                                                     const Level& level);
 
     Settings settings_;
+    std::shared_ptr<const nnue::Network<G>> network_;
+    std::string network_fault_;
     Shared shared_;
     std::vector<std::unique_ptr<Searcher<G>>> searchers_;
     typename Searcher<G>::Task task_;

@@ -13,6 +13,11 @@ template <Game G>
 [[nodiscard]] Score evaluate(const typename G::Position& position,
                              const typename G::Ruleset& ruleset);
 
+/// What is due to the points near a limit of moves, on top of what a network says.
+template <Game G>
+[[nodiscard]] Score bonus_near_limit(const typename G::Position& position,
+                                     const typename G::Ruleset& ruleset);
+
 /// A first glance: only what stands where. A quarter of the work, and rarely off by as much as
 /// kGlanceMargin.
 template <Game G>
@@ -36,6 +41,12 @@ Score evaluate<Janggi>(const janggi::Position& position, const janggi::Ruleset& 
 template <>
 Score evaluate<Shogun>(const shogun::Position& position, const shogun::Ruleset& ruleset);
 
+template <>
+Score bonus_near_limit<Janggi>(const janggi::Position& position, const janggi::Ruleset& ruleset);
+template <>
+inline Score bonus_near_limit<Shogun>(const shogun::Position&, const shogun::Ruleset&) {
+    return 0;
+}
 template <>
 Score glance<Janggi>(const janggi::Position& position);
 template <>

@@ -40,7 +40,23 @@ struct Adder {
     }
 };
 
+/// Who leads on points wins in the end, the surer the nearer the limit.
+Score points_bonus(const janggi::Position& position, const janggi::Ruleset& ruleset, Score always) {
+    if (ruleset.verdict != janggi::Ruleset::Verdict::Points) return 0;
+    const auto points = janggi::totals(position, ruleset);
+    const bool cho_leads = points.first_halves > points.second_halves;
+    const int near = std::clamp(position.quiet_plies() * 100 / ruleset.move_limit, 0, 100);
+    const Weight late = kJanggiWeights[janggi_terms::kLeadLate];
+    const Score bonus = always + late.at(janggi_terms::phase_of(position)) * near * near / 2500;
+    return (position.turn() == janggi::kCho) == cho_leads ? bonus : -bonus;
+}
+
 }  // namespace
+
+template <>
+Score bonus_near_limit<Janggi>(const janggi::Position& position, const janggi::Ruleset& ruleset) {
+    return position.quiet_plies() == 0 ? 0 : points_bonus(position, ruleset, 0);
+}
 
 template <>
 Score glance<Janggi>(const janggi::Position& position) {
@@ -71,15 +87,7 @@ Score evaluate<Janggi>(const janggi::Position& position, const janggi::Ruleset& 
     const int phase = terms::phase_of(position);
     Score score = (adder.sums[us] - adder.sums[other(us)]).at(phase);
 
-    // Who leads on points wins in the end, the surer the nearer the limit.
-    if (ruleset.verdict == janggi::Ruleset::Verdict::Points) {
-        const auto points = janggi::totals(position, ruleset);
-        const int lead = points.first_halves > points.second_halves ? 1 : -1;
-        const int near = std::clamp(position.quiet_plies() * 100 / ruleset.move_limit, 0, 100);
-        const Score bonus = kJanggiWeights[terms::kLead].at(phase) +
-                            kJanggiWeights[terms::kLeadLate].at(phase) * near * near / 2500;
-        score += (us == janggi::kCho) == (lead > 0) ? bonus : -bonus;
-    }
+    score += points_bonus(position, ruleset, kJanggiWeights[terms::kLead].at(phase));
     return std::clamp(score, -kMaxEvaluation, kMaxEvaluation);
 }
 

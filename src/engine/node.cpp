@@ -53,7 +53,7 @@ Score Searcher<G>::search_node(const Position& position, Score alpha, Score beta
     if (!is_root) {
         // 3. The rules may have ended the game.
         if (const auto over = verdict<G>(position, path_, ruleset_, ply)) return *over;
-        if (ply >= kMaxPly - 1) return here.in_check ? kDraw : evaluated(position);
+        if (ply >= kMaxPly - 1) return here.in_check ? kDraw : evaluated(position, ply);
 
         // 4. A shorter mate found elsewhere makes this branch pointless.
         alpha = std::max(alpha, mated_in(ply));
@@ -89,7 +89,7 @@ Score Searcher<G>::search_node(const Position& position, Score alpha, Score beta
     bool improving = false;
     here.evaluation = kNoScore;
     if (!forced) {
-        raw = entry && entry->evaluation != kNoScore ? entry->evaluation : evaluated(position);
+        raw = entry && entry->evaluation != kNoScore ? entry->evaluation : evaluated(position, ply);
         evaluation = here.evaluation = corrected(position, raw);
         if (entry) evaluation = entry->refined(evaluation);
         const Score two_ago = frame(ply - 2).evaluation;

@@ -21,7 +21,7 @@ Score Searcher<G>::quiesce(const Position& position, Score alpha, Score beta, in
 
     Frame& here = frame(ply);
     const bool forced = here.in_check || must_answer(position);
-    if (ply >= kMaxPly - 1) return here.in_check ? kDraw : evaluated(position);
+    if (ply >= kMaxPly - 1) return here.in_check ? kDraw : evaluated(position, ply);
 
     // 2. Somebody may have been here before.
     const std::uint64_t key = table_key(position);
@@ -37,8 +37,9 @@ Score Searcher<G>::quiesce(const Position& position, Score alpha, Score beta, in
         if (entry && entry->evaluation != kNoScore) {
             raw = entry->evaluation;
             best = corrected(position, raw);
-        } else if (best = glance<G>(position); !is_glance_enough(position, best, alpha, beta)) {
-            raw = evaluated(position);
+        } else if (best = network_ ? kNoScore : glance<G>(position);
+                   network_ || !is_glance_enough(position, best, alpha, beta)) {
+            raw = evaluated(position, ply);
             best = corrected(position, raw);
         }
         here.evaluation = best;

@@ -14,6 +14,12 @@ template <Game G>
 Searcher<G>::Searcher(Shared& shared) : shared_{shared} {}
 
 template <Game G>
+void Searcher<G>::use(std::shared_ptr<const nnue::Network<G>> network) {
+    network_.reset();
+    if (network) network_.emplace(std::move(network), kMaxPly);
+}
+
+template <Game G>
 void Searcher<G>::forget() {
     tables_ = std::make_unique<Tables>();
 }
@@ -142,8 +148,11 @@ std::uint64_t Searcher<G>::table_key(const Position& position) const {
 }
 
 template <Game G>
-Score Searcher<G>::evaluated(const Position& position) const {
-    return evaluate<G>(position, ruleset_);
+Score Searcher<G>::evaluated(const Position& position, int ply) {
+    if (!network_) return evaluate<G>(position, ruleset_);
+    const Score score =
+        network_->evaluate(position, ruleset_, ply) + bonus_near_limit<G>(position, ruleset_);
+    return std::clamp(score, -kMaxEvaluation, kMaxEvaluation);
 }
 
 template <Game G>

@@ -18,6 +18,7 @@
 #include "engine/transposition.h"
 #include "engine/verdict.h"
 #include "game/game.h"
+#include "nnue/evaluator.h"
 
 namespace janggun::engine {
 
@@ -70,6 +71,8 @@ class Searcher {
     [[nodiscard]] int finished_depth() const { return finished_depth_; }
     [[nodiscard]] std::uint64_t nodes() const { return nodes_.load(std::memory_order_relaxed); }
     void forget();
+    /// Judges positions by this network; by the hand-written evaluation if it is none.
+    void use(std::shared_ptr<const nnue::Network<G>> network);
 
   private:
     enum class NodeKind : std::uint8_t { Root, Pv, Other };
@@ -103,11 +106,11 @@ class Searcher {
     void push(const Position& position, Move move, int ply);
     void pop() { path_.history.pop(); }
     [[nodiscard]] std::uint64_t table_key(const Position& position) const;
-    [[nodiscard]] Score evaluated(const Position& position) const;
+    [[nodiscard]] Score evaluated(const Position& position, int ply);
     /// Where a glance is far outside the window, more than a glance would not change anything. But
     /// near a limit of moves, points count for more than it sees.
-    [[nodiscard]] static bool is_glance_enough(const Position& position, Score glanced, Score alpha,
-                                               Score beta) {
+    [[nodiscard]] bool is_glance_enough(const Position& position, Score glanced, Score alpha,
+                                        Score beta) const {
         return (glanced >= beta + kGlanceMargin || glanced <= alpha - kGlanceMargin) &&
                position.quiet_plies() < 50;
     }
@@ -127,6 +130,7 @@ class Searcher {
     static constexpr int kFramesBefore = 6;  // so that a look four plies back needs no question
 
     Shared& shared_;
+    std::optional<nnue::Evaluator<G>> network_;
     std::unique_ptr<Tables> tables_ = std::make_unique<Tables>();
     std::array<Frame, kMaxPly + kFramesBefore + 2> frames_{};
     std::array<std::array<Move, kMaxPly + 1>, kMaxPly + 1> lines_{};

@@ -6,11 +6,11 @@
 namespace janggun::nnue {
 namespace {
 
-// A file: eight letters · name of the game, eight letters · inputs, hidden, outputs as 32 bits ·
+// A file: eight letters · name of the game, sixteen letters · inputs, hidden, outputs as 32 bits ·
 // the numbers of Network in their order, 16 bits each but the output biases of 32 · checksum of 64
 // bits over all before. Lowest byte first.
 constexpr std::string_view kMagic = "JanggunN";
-constexpr std::size_t kNameLength = 8;
+constexpr std::size_t kNameLength = 16;
 
 std::uint64_t checksum(std::span<const std::uint8_t> bytes) {
     std::uint64_t hash = 0xCBF29CE484222325ULL;  // FNV-1a

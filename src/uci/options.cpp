@@ -122,6 +122,7 @@ engine::Settings Options::settings() const {
     settings.overhead = engine::Duration{number(option::kOverhead)};
     settings.level = level();
     settings.seed = seed_;
+    settings.network = text(option::kEvalFile);
     return settings;
 }
 

@@ -145,7 +145,7 @@ class SeatOf final : public Seat {
     }
 
     [[nodiscard]] std::string evaluation_text() const override {
-        const auto score = engine::evaluate<G>(match_.position(), match_.ruleset());
+        const auto score = engine_.evaluate_alone(match_);
         return fmt::format("Evaluation: {:+.2f} for {}, who is to move",
                            static_cast<double>(score) / 100, kSideNames<G>[turn()]);
     }
@@ -162,6 +162,9 @@ class SeatOf final : public Seat {
     }
 
     void set(const engine::Settings& settings) override { engine_.set(settings); }
+    [[nodiscard]] const std::string& network_fault() const override {
+        return engine_.network_fault();
+    }
     void forget() override { engine_.new_game(); }
 
     void start(const Limits& limits, OnInfo on_info, OnBest on_best) override {

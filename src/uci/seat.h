@@ -74,6 +74,8 @@ class Seat {
     // The engine.
 
     virtual void set(const engine::Settings& settings) = 0;
+    /// Why the network of the settings is not used, or nothing.
+    [[nodiscard]] virtual const std::string& network_fault() const = 0;
     /// What earlier searches found out is forgotten.
     virtual void forget() = 0;
     /// Returns at once; both functions are called from the engine's own thread.

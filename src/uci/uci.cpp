@@ -126,6 +126,8 @@ void Uci::set_option(Words words, std::string_view line) {
     if (settings == before) return;
     try {
         seat_->set(settings);
+        if (settings.network != before.network && !seat_->network_fault().empty())
+            complain(seat_->network_fault() + "; the hand-written evaluation is used");
     } catch (const std::bad_alloc&) {
         complain("there is not enough memory for that; Hash and Threads are at their least");
         (void)options_.set(option::kHash, "1");
@@ -138,6 +140,8 @@ void Uci::change_variant() {
     const auto ruleset = *variant_named(options_.text(option::kVariant));
     seat_.reset();  // gives its memory back before the next one takes it
     seat_ = make_seat(ruleset, options_.settings(), Dialect::Uci);
+    if (!seat_->network_fault().empty())
+        complain(seat_->network_fault() + "; the hand-written evaluation is used");
     const auto facts = facts_of(ruleset);
     out_.say("info string variant {} files {} ranks {} pocket {} template {} startpos {}",
              options_.text(option::kVariant), facts.files, facts.ranks, facts.pocket,

@@ -1,0 +1,138 @@
+#include "nnue/evaluator.h"
+
+#include <gtest/gtest.h>
+#include <optional>
+
+#include "base/rng.h"
+#include "game/match.h"
+
+namespace janggun::nnue {
+namespace {
+
+/// Numbers as large as a trained network may have.
+template <Game G>
+std::shared_ptr<Network<G>> random_network(std::uint64_t seed) {
+    auto network = std::make_shared<Network<G>>();
+    Rng rng{seed};
+    const auto between = [&](int most) {
+        return static_cast<std::int16_t>(static_cast<int>(rng.below(2U * most + 1)) - most);
+    };
+    for (Sums& sums : network->input_weights)
+        for (auto& weight : sums) weight = between(60);
+    for (auto& bias : network->input_bias) bias = between(100);
+    for (auto& halves : network->output_weights)
+        for (Sums& half : halves)
+            for (auto& weight : half) weight = between(127);
+    for (auto& bias : network->output_bias) bias = between(10'000);
+    return network;
+}
+
+template <Game G>
+class OfAGame : public testing::Test {};
+using Games = testing::Types<Janggi, Shogun>;
+TYPED_TEST_SUITE(OfAGame, Games);
+
+TYPED_TEST(OfAGame, MovingOnGivesTheSameScoreAsBeginningAnew) {
+    using G = TypeParam;
+    const auto network = random_network<G>(1);
+    Evaluator<G> evaluator{network, 64};
+    Rng rng{2};
+    int nonzero = 0;
+    for (int game = 0; game < 20; ++game) {
+        Match<G> match{G::default_ruleset(), typename G::Position{}};
+        for (int ply = 0; ply < 200 && !match.is_over(); ++ply) {
+            // Plies are skipped and revisited, as a search does.
+            const int at = static_cast<int>(rng.below(60));
+            const int score = evaluator.evaluate(match.position(), match.ruleset(), at);
+            const int alone =
+                Evaluator<G>::evaluate_alone(*network, match.position(), match.ruleset());
+            ASSERT_EQ(score, alone) << "game " << game << " ply " << ply;
+            nonzero += score != 0;
+            const auto moves = match.allowed_moves();
+            ASSERT_TRUE(match.play(moves[rng.below(static_cast<std::uint32_t>(moves.size()))]));
+        }
+    }
+    EXPECT_GT(nonzero, 1000);
+}
+
+// Under rules where points do not decide, or Han's deom would make a difference.
+std::optional<Janggi::Ruleset> even_rules(Janggi*) {
+    return janggi::kTraditional;
+}
+std::optional<Shogun::Ruleset> even_rules(Shogun*) {
+    return Shogun::default_ruleset();
+}
+
+TYPED_TEST(OfAGame, APositionScoresTheSameWithTheSidesExchanged) {
+    using G = TypeParam;
+    const auto network = random_network<G>(3);
+    const auto ruleset = *even_rules(static_cast<G*>(nullptr));
+    Rng rng{4};
+    Match<G> match{ruleset, typename G::Position{}};
+    for (int ply = 0; ply < 60 && !match.is_over(); ++ply) {
+        EXPECT_EQ(Evaluator<G>::evaluate_alone(*network, match.position(), ruleset),
+                  Evaluator<G>::evaluate_alone(*network, match.position().flipped(), ruleset));
+        const auto moves = match.allowed_moves();
+        ASSERT_TRUE(match.play(moves[rng.below(static_cast<std::uint32_t>(moves.size()))]));
+    }
+}
+
+TEST(Arithmetic, IsTheSameOnEveryPath) {
+    Rng rng{5};
+    const auto random_sums = [&](int most) {
+        Sums sums;
+        for (auto& number : sums)
+            number = static_cast<std::int16_t>(
+                static_cast<int>(rng.below(2U * static_cast<unsigned>(most) + 1)) - most);
+        return sums;
+    };
+    for (int round = 0; round < 200; ++round) {
+        const Sums own = random_sums(400);
+        const Sums other = random_sums(400);
+        const std::array<Sums, 2> weights{random_sums(127), random_sums(127)};
+        const std::array<Sums, 3> columns{random_sums(100), random_sums(100), random_sums(100)};
+        const std::array<const Sums*, 2> come{&columns[0], &columns[1]};
+        const std::array<const Sums*, 1> gone{&columns[2]};
+        Sums expected;
+        plain_arithmetic().update(own, expected, come, gone);
+        for (const Arithmetic* path : all_arithmetic()) {
+            Sums sums;
+            path->update(own, sums, come, gone);
+            EXPECT_EQ(sums, expected) << path->name;
+            EXPECT_EQ(path->output(own, other, weights),
+                      plain_arithmetic().output(own, other, weights))
+                << path->name;
+        }
+    }
+}
+
+TEST(ANetworkFile, ComesBackAsItWas) {
+    const auto network = random_network<Janggi>(6);
+    const auto bytes = to_bytes<Janggi>(*network);
+    const auto back = network_from<Janggi>(bytes);
+    ASSERT_TRUE(back);
+    EXPECT_EQ((*back)->input_weights, network->input_weights);
+    EXPECT_EQ((*back)->input_bias, network->input_bias);
+    EXPECT_EQ((*back)->output_weights, network->output_weights);
+    EXPECT_EQ((*back)->output_bias, network->output_bias);
+}
+
+TEST(ANetworkFile, IsRefusedWhenItIsForAnotherGameOrDamaged) {
+    auto bytes = to_bytes<Janggi>(*random_network<Janggi>(7));
+    const auto fault = [](auto&& result) {
+        return result ? std::string{"none"} : result.error().text;
+    };
+    EXPECT_EQ(fault(network_from<Shogun>(bytes)),
+              "this is a network for Janggi, not for Shogun Chess");
+    bytes[1000] ^= 1;
+    EXPECT_EQ(fault(network_from<Janggi>(bytes)),
+              "the network is damaged: its checksum does not fit");
+    bytes.pop_back();
+    EXPECT_NE(fault(network_from<Janggi>(bytes)).find("should have"), std::string::npos);
+    bytes.resize(20);
+    EXPECT_EQ(fault(network_from<Janggi>(bytes)), "this is no network of Janggun");
+    EXPECT_EQ(fault(network_from<Janggi>({})), "this is no network of Janggun");
+}
+
+}  // namespace
+}  // namespace janggun::nnue

@@ -1,0 +1,183 @@
+#include <cmath>
+#include <filesystem>
+#include <fstream>
+#include <gtest/gtest.h>
+#include <unistd.h>
+
+#include "nnue/evaluator.h"
+#include "train/datagen.h"
+#include "train/plot.h"
+#include "train/trainer.h"
+
+namespace janggun::train {
+namespace {
+
+/// A folder that goes away with the test.
+class Folder {
+  public:
+    Folder() { std::filesystem::create_directories(path_); }
+    ~Folder() { std::filesystem::remove_all(path_); }
+    [[nodiscard]] std::filesystem::path operator/(const char* name) const { return path_ / name; }
+
+  private:
+    std::filesystem::path path_ = std::filesystem::temp_directory_path() /
+                                  ("janggun_train_" + std::to_string(getpid()) + "_" +
+                                   testing::UnitTest::GetInstance()->current_test_info()->name());
+};
+
+DatagenSettings small(const std::filesystem::path& file, std::uint64_t games, int threads) {
+    DatagenSettings settings;
+    settings.file = file;
+    settings.games = games;
+    settings.seed = 3;
+    settings.threads = threads;
+    settings.play.nodes = 60;
+    return settings;
+}
+
+std::string content(const std::filesystem::path& path) {
+    std::ifstream file{path, std::ios::binary};
+    return {std::istreambuf_iterator<char>{file}, {}};
+}
+
+TEST(SelfPlayGames, AreTheSameForTheSameSeedOnAnyNumberOfThreads) {
+    const Folder folder;
+    ASSERT_FALSE(generate<Janggi>(small(folder / "one", 6, 1), [](auto&) { return true; }));
+    ASSERT_FALSE(generate<Janggi>(small(folder / "three", 6, 3), [](auto&) { return true; }));
+    EXPECT_GT(content(folder / "one").size(), 1000U);
+    EXPECT_EQ(content(folder / "one"), content(folder / "three"));
+}
+
+TEST(SelfPlayGames, GoOnWhereTheyWereInterruptedEvenInTheMiddleOfAGame) {
+    const Folder folder;
+    ASSERT_FALSE(generate<Shogun>(small(folder / "whole", 5, 1), [](auto&) { return true; }));
+    ASSERT_FALSE(generate<Shogun>(small(folder / "parts", 3, 1), [](auto&) { return true; }));
+    const auto size = std::filesystem::file_size(folder / "parts");
+    std::filesystem::resize_file(folder / "parts", size - 7);  // as a kill would leave it
+    ASSERT_FALSE(generate<Shogun>(small(folder / "parts", 5, 2), [](auto&) { return true; }));
+    EXPECT_EQ(content(folder / "parts"), content(folder / "whole"));
+}
+
+TEST(SelfPlayGames, AreRefusedFromAFileOfAnotherGame) {
+    const Folder folder;
+    ASSERT_FALSE(generate<Shogun>(small(folder / "games", 1, 1), [](auto&) { return true; }));
+    const auto fault = generate<Janggi>(small(folder / "games", 2, 1), [](auto&) { return true; });
+    ASSERT_TRUE(fault);
+    EXPECT_NE(fault->text.find("holds no games of Janggi"), std::string::npos);
+}
+
+TEST(TheGradient, IsTheSlopeOfTheError) {
+    const Folder folder;
+    ASSERT_FALSE(generate<Janggi>(small(folder / "games", 2, 1), [](auto&) { return true; }));
+    SampleStream<Janggi> stream{{folder / "games"}, SampleStream<Janggi>::Part::Training, 1, 1000};
+    std::vector<Sample> samples(64);
+    samples.resize(stream.next(samples));
+    ASSERT_GT(samples.size(), 10U);
+    const Layout layout{nnue::Network<Janggi>::kInputs};
+    const Target target;
+    Numbers model = random_model(layout, 1);
+    Numbers gradient(layout.size());
+    (void)error(layout, model, samples, target, &gradient);
+    const auto slope_at = [&](std::size_t i) {
+        constexpr float kStep = 2e-3F;  // small, because the slope has corners
+        const float before = model[i];
+        model[i] = before + kStep;
+        const double above = error(layout, model, samples, target, nullptr);
+        model[i] = before - kStep;
+        const double below = error(layout, model, samples, target, nullptr);
+        model[i] = before;
+        return (above - below) / (2 * static_cast<double>(kStep));
+    };
+    int compared = 0;
+    for (std::size_t n = 0; n < samples[0].counts[0]; ++n) {
+        const std::size_t i = samples[0].inputs[0][n] * nnue::kHidden + 5 * n;
+        EXPECT_NEAR(slope_at(i), static_cast<double>(gradient[i]), 2e-3) << i;
+        ++compared;
+    }
+    for (std::size_t i = layout.output_weights(); i < layout.size(); i += 97, ++compared)
+        EXPECT_NEAR(slope_at(i), static_cast<double>(gradient[i]), 2e-3) << i;
+    EXPECT_GT(compared, 40);
+}
+
+template <Game G>
+class OfAGame : public testing::Test {};
+using Games = testing::Types<Janggi, Shogun>;
+TYPED_TEST_SUITE(OfAGame, Games);
+
+TYPED_TEST(OfAGame, ANetworkLearnsAndItsWholeNumbersAgreeWithTheModel) {
+    using G = TypeParam;
+    const Folder folder;
+    ASSERT_FALSE(generate<G>(small(folder / "games", 110, 2), [](auto&) { return true; }));
+    TrainerSettings settings;
+    settings.files = {folder / "games"};
+    settings.checkpoint = folder / "checkpoint";
+    settings.epochs = 3;
+    settings.batch = 256;
+    std::vector<double> errors;
+    const auto keep = [&](const Progress& progress) {
+        if (progress.is_whole) errors.push_back(progress.training_error);
+        return true;
+    };
+    const auto model = teach<G>(settings, keep);
+    ASSERT_TRUE(model);
+    ASSERT_EQ(errors.size(), 3U);
+    EXPECT_LT(errors[2], 0.9 * errors[0]);
+
+    // The checkpoint goes on where it was: nothing is left to do.
+    errors.clear();
+    const auto again = teach<G>(settings, keep);
+    ASSERT_TRUE(again);
+    EXPECT_TRUE(errors.empty());
+    EXPECT_EQ(*again, *model);
+
+    // A sample's chance by the model and by the whole numbers.
+    const auto network = std::make_unique<nnue::Network<G>>(quantised<G>(*model));
+    auto reader = GameReader<G>::open(folder / "games");
+    ASSERT_TRUE(reader);
+    const Layout layout{nnue::Network<G>::kInputs};
+    const auto game = reader->next();
+    int compared = 0;
+    walk<G>(*game, [&](const typename G::Position& position, ScoredMove) {
+        Sample sample;
+        const auto board = nnue::Features<G>::board(position, G::default_ruleset());
+        for (const std::size_t seat : {0U, 1U}) {
+            const Side side = seat == 0 ? position.turn() : other(position.turn());
+            nnue::Features<G>::for_each_active(
+                board, nnue::Features<G>::view(board, side), [&](std::size_t input) {
+                    sample.inputs[seat][sample.counts[seat]++] = static_cast<std::uint16_t>(input);
+                });
+        }
+        sample.output =
+            static_cast<std::uint8_t>(nnue::output_for(nnue::Features<G>::count(board)));
+        // The error against a certain win tells the chance that the model gives.
+        sample.result = 1;
+        Target certain;
+        certain.trust = 0;
+        const double chance =
+            1 - std::sqrt(error(layout, *model, std::span{&sample, 1}, certain, nullptr));
+        const double score =
+            nnue::Evaluator<G>::evaluate_alone(*network, position, G::default_ruleset());
+        EXPECT_NEAR(1 / (1 + std::exp(-score / nnue::kScoreOne)), chance, 0.03);
+        ++compared;
+    });
+    EXPECT_GT(compared, 10);
+}
+
+TEST(TheTrainer, SaysWhatIsWrongWithItsFiles) {
+    const Folder folder;
+    TrainerSettings settings;
+    settings.files = {folder / "nothing"};
+    const auto model = teach<Janggi>(settings, [](auto&) { return true; });
+    ASSERT_FALSE(model);
+    EXPECT_NE(model.error().text.find("cannot be read"), std::string::npos);
+}
+
+TEST(TheCurve, IsDrawnWithBothErrors) {
+    const std::string svg = curve_svg({{1, 0.2, 0.3}, {2, 0.1, 0.25}}, "a run");
+    EXPECT_NE(svg.find("<polyline"), std::string::npos);
+    EXPECT_NE(svg.find("validation"), std::string::npos);
+    EXPECT_NE(svg.find("a run"), std::string::npos);
+}
+
+}  // namespace
+}  // namespace janggun::train
