@@ -27,7 +27,7 @@ struct Settings {
     Duration overhead{10};   // of every move, between us and the clock
     int level = kLevels;     // how well to play
     std::uint64_t seed = 1;  // of the choices a lower level makes
-    std::string network;     // a file; empty for the one that comes with the program
+    std::string network{};   // a file; empty for the one that comes with the program
     friend bool operator==(const Settings&, const Settings&) = default;
 };
 
