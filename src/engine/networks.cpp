@@ -1,12 +1,31 @@
 #include "engine/networks.h"
 
-#include <fstream>
-#include <iterator>
+#include <array>
+#include <cstdio>
 #include <map>
 #include <mutex>
+#include <optional>
 #include <vector>
 
 namespace janggun::engine {
+namespace {
+
+/// Not by a stream: in the browser that would weigh more than the search.
+std::optional<std::vector<std::uint8_t>> content_of(const std::string& name) {
+    struct Close {
+        void operator()(std::FILE* file) const { (void)std::fclose(file); }
+    };
+    const std::unique_ptr<std::FILE, Close> file{std::fopen(name.c_str(), "rb")};
+    if (!file) return std::nullopt;
+    std::vector<std::uint8_t> bytes;
+    std::array<std::uint8_t, 65'536> block{};
+    while (const std::size_t count = std::fread(block.data(), 1, block.size(), file.get()))
+        bytes.insert(bytes.end(), block.begin(),
+                     block.begin() + static_cast<std::ptrdiff_t>(count));
+    return bytes;
+}
+
+}  // namespace
 
 template <Game G>
 Result<std::shared_ptr<const nnue::Network<G>>, std::string> network_named(
@@ -17,11 +36,9 @@ Result<std::shared_ptr<const nnue::Network<G>>, std::string> network_named(
     static std::map<std::string, std::weak_ptr<const nnue::Network<G>>> known;
     const std::lock_guard lock{mutex};
     if (auto network = known[name].lock()) return network;
-    std::ifstream file{name, std::ios::binary};
-    if (!file) return Failure{name + " cannot be read"};
-    const std::vector<char> chars{std::istreambuf_iterator<char>{file}, {}};
-    const std::vector<std::uint8_t> bytes{chars.begin(), chars.end()};
-    auto network = nnue::network_from<G>(bytes);
+    const auto bytes = content_of(name);
+    if (!bytes) return Failure{name + " cannot be read"};
+    auto network = nnue::network_from<G>(*bytes);
     if (!network) return Failure{name + ": " + network.error().text};
     known[name] = *network;
     return *network;
