@@ -79,8 +79,8 @@ export function dialogView(): VNode {
     },
     [
       h('div.dialog-body', [
-        button('×', closeDialog, { look: '.plain.dialog-close', title: t('dialog.close') }),
         view(),
+        button('×', closeDialog, { look: '.plain.dialog-close', title: t('dialog.close') }),
       ]),
     ],
   );

@@ -22,7 +22,7 @@ export function open(): Page {
           ]),
           h('div.settings-boards', [
             boardPicture({ game: 'janggi', coordinates: settings().coordinates, fen: 'rnba1abnr/4k4/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/4K4/RNBA1ABNR w - - 0 1' }),
-            boardPicture({ game: 'shogun', fen: 'r1b+fkb1r/ppp2ppp/2n2n2/3pp3/3+PP3/2N2+N2/PPP2PPP/R1B+FKB1R[] w KQkq - 0 1', coordinates: settings().coordinates }),
+            boardPicture({ game: 'shogun', fen: 'r1b+fkb1r/ppp2ppp/2n2n2/3pp3/3+PP3/2N2+N2/PPP2PPP/R1B+FKB1R w KQkq - 0 1', coordinates: settings().coordinates }),
           ]),
         ]),
       ]),
