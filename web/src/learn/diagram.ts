@@ -45,7 +45,7 @@ export class Diagram {
       ]);
     const moves = lesson.moves();
     const touched = lesson.last !== undefined;
-    return h('figure.diagram', { key: spec.id, class: { [`game-${game}`]: true }, attrs: { 'data-diagram': spec.id } }, [
+    return h('figure.diagram', { key: spec.id, class: { [`game-${game}`]: true, hands: /\[\w/.test(spec.fen) }, attrs: { 'data-diagram': spec.id } }, [
       h('div.diagram-board', [
         this.board.view({
           game,
