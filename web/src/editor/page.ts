@@ -277,7 +277,7 @@ class EditorPage implements Page {
       h('p.muted', t('editor.help')),
       h('div.actions', [
         fen
-          ? link(`/?${new URLSearchParams({ variant: setup.variant, fen }).toString()}`, t('editor.play'), 'a.button.primary')
+          ? link(`/lobby?${new URLSearchParams({ play: 'engine', variant: setup.variant, fen }).toString()}`, t('editor.play'), 'a.button.primary')
           : button(t('editor.play'), () => {}, { look: '.primary', disabled: true }),
         fen ? link(analysisLink(setup.variant, fen), t('editor.analyse'), 'a.button') : button(t('editor.analyse'), () => {}, { disabled: true }),
       ]),
