@@ -48,10 +48,3 @@ it('Without a connection the installed page plays against the engine in the brow
   await person.move('a4', 'b4');
   await person.plies(2);
 });
-
-it('The engine in the browser analyses', async () => {
-  const person = await Person.at(browser, server.address);
-  await person.goto('/analysis');
-  await person.page.locator('cg-board piece').first().waitFor();
-  expect(person.faults).toEqual([]);
-});

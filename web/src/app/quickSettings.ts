@@ -1,8 +1,8 @@
 // The gear in the corner: language, light or dark, sound, and the way to all settings.
 import type { VNode } from 'snabbdom';
 import { choice, h, link } from './dom';
-import { change, settings, type Settings } from './settings';
-import { t } from '../i18n';
+import { change, choicesOf, settings, type Settings } from './settings';
+import { t, type TextKey } from '../i18n';
 
 export const languageNames: { value: Settings['language']; text: string }[] = [
   { value: 'en', text: 'English' },
@@ -38,6 +38,12 @@ export function quickSettings(account: VNode): VNode {
         ],
         now.sound,
         value => change('sound', value),
+      ),
+      choice(
+        t('settings.janggiPieces'),
+        choicesOf('janggiPieces').map(value => ({ value, text: t(`settings.janggiPieces.${value}` as TextKey) })),
+        now.janggiPieces,
+        value => change('janggiPieces', value),
       ),
       link('/settings', t('settings.all'), 'a.button'),
     ]),

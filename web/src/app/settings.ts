@@ -29,6 +29,10 @@ type Choices = typeof choices;
 export type Settings = { -readonly [K in keyof Choices]: Choices[K][number] };
 export type SettingName = keyof Settings;
 
+/** Who does not read Korean finds letters easier. */
+const usual = (name: string): string | undefined =>
+  name === 'notation' && !/^ko/.test(globalThis.navigator?.language ?? '') ? 'pychess' : undefined;
+
 const place = 'janggun.settings';
 let current: Settings = read();
 
@@ -43,7 +47,7 @@ function read(): Settings {
   }
   const known = Object.entries(choices).map(([name, values]) => {
     const chosen = values.find(value => value === stored[name]);
-    return [name, chosen ?? values[0]];
+    return [name, chosen ?? usual(name) ?? values[0]];
   });
   return Object.fromEntries(known) as Settings;
 }
