@@ -17,38 +17,45 @@ export function quickSettings(account: VNode): VNode {
     h('summary', { attrs: { 'aria-label': t('nav.settings'), title: t('nav.settings') } }, [h('span.icon.gear')]),
     h('div.quick-box', [
       account,
-      choice(t('settings.language'), languageNames, now.language === 'system' ? (document.documentElement.lang.slice(0, 2) as Settings['language']) : now.language, value =>
-        change('language', value),
-      ),
       choice(
+        t('settings.language'),
+        languageNames,
+        now.language === 'system' ? (document.documentElement.lang.slice(0, 2) as Settings['language']) : now.language,
+        value => change('language', value),
+      ),
+      labelled(
         t('settings.theme'),
-        [
-          { value: 'system', text: t('settings.theme.system') },
-          { value: 'light', text: t('settings.theme.light') },
-          { value: 'dark', text: t('settings.theme.dark') },
-        ],
-        now.theme,
-        value => change('theme', value),
+        choice(
+          t('settings.theme'),
+          choicesOf('theme').map(value => ({ value, text: t(`settings.theme.${value}` as TextKey) })),
+          now.theme,
+          value => change('theme', value),
+        ),
       ),
-      choice(
-        t('settings.sound'),
-        [
-          { value: 'on', text: t('settings.sound.on') },
-          { value: 'off', text: t('settings.sound.off') },
-        ],
-        now.sound,
-        value => change('sound', value),
-      ),
-      choice(
+      labelled(
         t('settings.janggiPieces'),
-        choicesOf('janggiPieces').map(value => ({ value, text: t(`settings.janggiPieces.${value}` as TextKey) })),
-        now.janggiPieces,
-        value => change('janggiPieces', value),
+        choice(
+          t('settings.janggiPieces'),
+          choicesOf('janggiPieces').map(value => ({ value, text: t(`settings.janggiPieces.${value}` as TextKey) })),
+          now.janggiPieces,
+          value => change('janggiPieces', value),
+        ),
+      ),
+      labelled(
+        t('settings.sound'),
+        choice(
+          t('settings.sound'),
+          choicesOf('sound').map(value => ({ value, text: t(`settings.sound.${value}` as TextKey) })),
+          now.sound,
+          value => change('sound', value),
+        ),
       ),
       link('/settings', t('settings.all'), 'a.button'),
     ]),
   ]);
 }
+
+const labelled = (label: string, content: VNode): VNode => h('div.field', [h('span.label', label), content]);
 
 function closeFromOutside(vnode: VNode): void {
   const box = vnode.elm as HTMLDetailsElement;

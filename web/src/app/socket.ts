@@ -176,7 +176,7 @@ class Conversation {
       this.send('ping', { sent: Math.round(now) }).catch(() => {});
     }
     if (!this.welcomed && this.lostAt && now - this.lostAt > 1000 && (this.session !== undefined || needsServer()))
-      showBanner(t(this.session === undefined ? 'connection.none' : 'connection.lost'));
+      showBanner(t(this.session === undefined ? 'connection.offline' : 'connection.lost'));
     else if (!needsServer() && this.session === undefined) showBanner('');
   }
 
