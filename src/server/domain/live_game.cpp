@@ -162,7 +162,13 @@ void LiveGame::on(const event::Ended& ended, Time at) {
 }
 
 void LiveGame::on(const event::Resumed&, Time at) {
-    acting_since_ = at;
+    // With days a move an outage is nothing, as long as it leaves an hour; otherwise the thought
+    // begins anew.
+    const auto most = phase_ == Phase::Playing ? clocks().until_flag(turn()) : std::nullopt;
+    if (terms_.offer.clock.days_per_move > 0 && most)
+        acting_since_ = std::max(acting_since_, at + (std::chrono::hours{1} - *most));
+    else
+        acting_since_ = at;
     for (const Side side : kSides)
         if (!terms_.seats[side].is_engine()) left_at_[side] = at;  // until they are back
 }

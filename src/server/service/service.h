@@ -33,6 +33,9 @@ struct Options {
     Duration setup_time{30'000};
     Duration session_life = std::chrono::hours{24 * 60};
     Duration lobby_interval{700};  // changes of the lobby are sent together
+    int messages_at_once = 200;    // from one socket
+    int messages_a_second = 100;   // after that
+    std::string site = "Janggun";  // in records
     std::uint64_t seed = 0;        // 0: from the system; tests set it
     std::string version = "0.0.0";
 };
@@ -177,8 +180,9 @@ class Service {
     void challenge_anybody(const Call&, Respond);
     ConnectionId seek(const Call&, Sink&, Respond begun);
 
-  private:
     struct House;
+
+  private:
     std::unique_ptr<House> house_;
 };
 

@@ -117,7 +117,7 @@ struct EndCredentials {
 struct AddGame {
     Terms terms;
 };
-/// A number that is there already is a conflict.
+/// A number that is not the next of its game is a conflict.
 struct AddEvent {
     GameId game;
     Stamped event;

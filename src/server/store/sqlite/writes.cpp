@@ -87,8 +87,15 @@ struct Performer {
             black.engine_level, black.rating, black.is_provisional);
     }
     int operator()(const write::AddEvent& w) const {
-        return run(database, "INSERT INTO event (game, number, at, body) VALUES (?,?,?,?)",
-                   w.game.text, w.event.number, w.event.at.count(), to_text(w.event.event));
+        // A number that leaves a gap is as wrong as one that is there already: a write before it
+        // has failed, and this one rests on it.
+        const int code =
+            run(database,
+                "INSERT INTO event (game, number, at, body) SELECT ?1,?2,?3,?4 WHERE ?2 = 1 +"
+                " (SELECT coalesce(max(number), 0) FROM event WHERE game=?1)",
+                w.game.text, w.event.number, w.event.at.count(), to_text(w.event.event));
+        if (code != SQLITE_DONE) return code;
+        return sqlite3_changes(database.handle()) == 1 ? SQLITE_DONE : SQLITE_CONSTRAINT;
     }
     int operator()(const write::EndGame& w) const {
         const Ending& e = w.ending;

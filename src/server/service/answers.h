@@ -1,0 +1,45 @@
+// Small helpers for the answers of the HTTP API.
+#pragma once
+
+#include <string>
+
+#include "base/json_text.h"
+#include "server/domain/fault.h"
+#include "server/protocol/to_client.h"
+#include "server/service/call.h"
+#include "server/service/people.h"
+#include "server/store/store.h"
+
+namespace janggun::server {
+
+[[nodiscard]] inline Answer answer_of(std::string body) {
+    Answer answer;
+    answer.body = std::move(body);
+    return answer;
+}
+[[nodiscard]] inline Answer answer_of(const Fault& fault) {
+    Answer answer = answer_of(protocol::error_body(fault));
+    answer.status = facts_of(fault.code).status;
+    return answer;
+}
+[[nodiscard]] inline Answer done_answer() {
+    return answer_of(std::string{R"({"ok":true})"});
+}
+[[nodiscard]] inline Answer done_or(const std::optional<Fault>& fault) {
+    return fault ? answer_of(*fault) : done_answer();
+}
+[[nodiscard]] inline Answer storage_answer() {
+    return answer_of(Fault{Code::Storage, "the store does not answer; try again"});
+}
+inline void text_field(JsonText& json, std::string_view name, std::string_view value) {
+    json.key(name);
+    json.string(value);
+}
+
+/// A game in a list: docs/protocol.md, "HTTP".
+void write_row(JsonText& json, const GameRow& row);
+void write_ratings_of(JsonText& json, const Person& person);
+/// {"id","name","guest","bot","created"} without the closing bracket.
+void open_user(JsonText& json, const User& user);
+
+}  // namespace janggun::server

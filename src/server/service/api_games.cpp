@@ -1,0 +1,500 @@
+// The HTTP API about games: one, many, records, profiles, tables and lists.
+#include <algorithm>
+#include <fmt/format.h>
+
+#include "base/text.h"
+#include "notation/fen.h"
+#include "record/writer.h"
+#include "server/domain/names.h"
+#include "server/service/answers.h"
+#include "server/service/ending.h"
+#include "server/service/house.h"
+
+namespace janggun::server {
+namespace {
+
+const Fault kNoGame{Code::NotFound, "there is no such game"};
+const Fault kNoUser{Code::NotFound, "there is nobody of that name"};
+
+GameRow row_of(const Table& table) {
+    GameRow row{table.game.terms(), std::nullopt};
+    if (table.game.is_over()) row.ending = ending_of(table.game);
+    return row;
+}
+
+struct Extension {
+    std::string_view id;
+    std::optional<record::Format> format;
+};
+/// "Ab3dEf9h.pgn": the id, and the format if one is named.
+std::optional<Extension> split_name(std::string_view name) {
+    const auto dot = name.find('.');
+    if (dot == std::string_view::npos) return Extension{name, std::nullopt};
+    const auto format = record::format_named(name.substr(dot + 1));
+    if (!format) return std::nullopt;
+    return Extension{name.substr(0, dot), format};
+}
+
+std::string_view media_type(record::Format format) {
+    switch (format) {
+        case record::Format::Pgn:
+            return "application/x-chess-pgn";
+        case record::Format::Gib:
+            return "text/plain; charset=utf-8";
+        case record::Format::Json:
+            break;
+    }
+    return "application/json";
+}
+
+Answer record_answer(const LiveGame& game, record::Format format, std::string_view site) {
+    auto written = record::write_game(record_of(game, site), {.format = format, .style = {}});
+    if (written.text.empty())
+        return answer_of(Fault{Code::NotFound, "this game has no record in that format"});
+    Answer answer = answer_of(std::move(written.text));
+    answer.type = media_type(format);
+    answer.file_name = game.id().text + "." + std::string{record::name_of(format)};
+    return answer;
+}
+
+std::optional<Time> moment(std::string_view text) {
+    const auto number = parse_number<std::int64_t>(text);
+    return number ? std::optional{Time::at(*number)} : std::nullopt;
+}
+
+/// The cursor of a page: when its last game ended, and which it was.
+std::string cursor_of(const GameRow& row) {
+    return fmt::format("{}-{}", row.ending->at.count(), row.terms.id.text);
+}
+
+/// What the query asks for, except the players.
+Result<GameFilter, Fault> filter_of(const Fields& fields) {
+    const auto bad = [](std::string_view what) {
+        return Failure{Fault{Code::BadField, std::string{what}}};
+    };
+    GameFilter filter;
+    filter.variant = fields.get("variant");
+    if (!filter.variant.empty() && !variant_named(filter.variant))
+        return bad("variant: there is no such variant");
+    filter.score = fields.get("result");
+    filter.reason = fields.get("reason");
+    if (const auto rated = fields.find("rated")) filter.is_rated = *rated == "true";
+    if (const std::string_view setup = fields.get("setup"); !setup.empty()) {
+        const auto dash = setup.find('-');
+        if (dash == std::string_view::npos) return bad("setup: such as inner-outer or *-left");
+        const std::string_view cho = setup.substr(0, dash);
+        const std::string_view han = setup.substr(dash + 1);
+        for (const std::string_view one : {cho, han})
+            if (one != "*" && !janggi::formation_named(one))
+                return bad("setup: such as inner-outer or *-left");
+        if (cho != "*") filter.setups.first = cho;
+        if (han != "*") filter.setups.second = han;
+    }
+    for (const auto& [name, place] :
+         {std::pair{"since", &filter.since}, std::pair{"until", &filter.until}})
+        if (const auto text = fields.find(name)) {
+            *place = moment(*text);
+            if (!*place) return bad(fmt::format("{}: milliseconds since 1970 are wanted", name));
+        }
+    if (const auto fen = fields.find("fen"); fen && !fen->empty()) {
+        const auto ruleset =
+            variant_named(filter.variant.empty() ? "janggi" : std::string_view{filter.variant});
+        const auto key = with_game(
+            *ruleset,
+            [&]<Game G>(const typename G::Ruleset& rules) -> Result<std::uint64_t, std::string> {
+                const auto position = notation::read_position<G>(*fen, rules);
+                if (!position) return Failure{position.error()};
+                return position->key();
+            });
+        if (!key) return bad("fen: " + key.error());
+        filter.position_key = *key;
+    }
+    if (const auto limit = fields.find("limit")) {
+        const auto number = parse_number(*limit);
+        if (!number || *number < 1) return bad("limit: a number from 1 to 100 is wanted");
+        filter.limit = std::min(*number, 100);
+    }
+    if (const auto before = fields.find("before"); before && !before->empty()) {
+        const auto dash = before->find('-');
+        filter.before = moment(before->substr(0, dash));
+        if (dash == std::string_view::npos || !filter.before || !is_id(before->substr(dash + 1)))
+            return bad("before: the cursor of the page before is wanted");
+        filter.before_game = {std::string{before->substr(dash + 1)}};
+    }
+    return filter;
+}
+
+/// Finds the players that a query names, then calls on with them filled in.
+void with_players(People& people, const std::string& player, const std::string& opponent,
+                  GameFilter filter, std::function<void(Result<GameFilter, Fault>)> done) {
+    if (player.empty()) return done(std::move(filter));
+    people.get_named(player, [&people, opponent, filter, done](const PersonPtr& one) mutable {
+        if (!one) return done(Failure{kNoUser});
+        filter.player = one->user.id;
+        if (opponent.empty()) return done(filter);
+        people.get_named(opponent, [filter, done](const PersonPtr& two) mutable {
+            if (!two) return done(Failure{kNoUser});
+            filter.opponent = two->user.id;
+            done(filter);
+        });
+    });
+}
+
+void write_rows(JsonText& json, std::string_view name, const std::vector<GameRow>& rows) {
+    json.key(name);
+    json.open('[');
+    for (const GameRow& row : rows) write_row(json, row);
+    json.close(']');
+}
+
+}  // namespace
+
+void write_row(JsonText& json, const GameRow& row) {
+    const Terms& terms = row.terms;
+    const auto& ending = row.ending;
+    json.open('{');
+    text_field(json, "game", terms.id.text);
+    text_field(json, "variant", terms.offer.variant);
+    text_field(json, "clock", to_text(terms.offer.clock));
+    text_field(json, "speed", name_of(speed_of(terms.offer.clock)));
+    json.truth_field("rated", terms.offer.is_rated);
+    text_field(json, "source", name_of(terms.source));
+    json.number_field("created", terms.created.count());
+    for (const Side side : kSides) {
+        json.key(wire_name(side));
+        protocol::write_seat(json, terms.seats[side]);
+    }
+    if (ending) {
+        json.number_field("ended", ending->at.count());
+        json.key("setup");
+        if (ending->setups.first.empty()) {
+            json.plain("null");
+        } else {
+            json.open('{');
+            for (const Side side : kSides) text_field(json, wire_name(side), ending->setups[side]);
+            json.close('}');
+        }
+        json.number_field("plies", ending->plies);
+        text_field(json, "score", ending->score);
+        json.key("winner");
+        protocol::write_side(json, ending->score == "1-0"   ? std::optional{Side::First}
+                                   : ending->score == "0-1" ? std::optional{Side::Second}
+                                                            : std::nullopt);
+        text_field(json, "reason", ending->reason);
+        json.key("points");
+        protocol::write_points(json, ending->points);
+        json.key("ratings");
+        protocol::write_ratings(json, ending->ratings);
+        text_field(json, "fen", ending->fen);
+    }
+    json.close('}');
+}
+
+void Service::game(const Call& call, Respond respond) {
+    const auto wanted = split_name(call.path.at(0));
+    if (!wanted || !is_id(wanted->id)) return respond(answer_of(kNoGame));
+    const auto format = wanted->format;
+    const auto show = [this, format, respond](const Table& table) {
+        if (format)
+            return respond(record_answer(table.game, *format, house_->context.options.site));
+        protocol::SnapshotFor reader;
+        reader.now = house_->context.now();
+        reader.presence = house_->tables.presence(table);
+        reader.is_message = false;
+        respond(answer_of(protocol::snapshot(table.game, reader)));
+    };
+    const GameId id{std::string{wanted->id}};
+    if (const TablePtr table = house_->tables.find(id))
+        return Tables::when_shown(table, [table, show] { show(*table); });
+    house_->context.store.game(
+        id, house_->context.guarded(
+                [show, respond](Result<std::optional<StoredGame>, StoreError> stored) {
+                    if (!stored) return respond(storage_answer());
+                    if (!*stored) return respond(answer_of(kNoGame));
+                    auto live = LiveGame::replayed((*stored)->row.terms, (*stored)->log);
+                    if (!live) return respond(answer_of(kNoGame));
+                    show(Table{std::move(*live)});
+                }));
+}
+
+void Service::games(const Call& call, Respond respond) {
+    auto filter = filter_of(call.fields);
+    if (!filter) return respond(answer_of(filter.error()));
+    with_players(
+        house_->people, std::string{call.fields.get("player")},
+        std::string{call.fields.get("opponent")}, *filter,
+        [this, respond](const Result<GameFilter, Fault>& found) {
+            if (!found) return respond(answer_of(found.error()));
+            house_->context.store.games(
+                *found, house_->context.guarded([respond, limit = found->limit](
+                                                    Result<std::vector<GameRow>, StoreError> rows) {
+                    if (!rows) return respond(storage_answer());
+                    JsonText json;
+                    json.open('{');
+                    write_rows(json, "games", *rows);
+                    json.key("before");
+                    if (rows->size() < static_cast<std::size_t>(limit))
+                        json.plain("null");
+                    else
+                        json.string(cursor_of(rows->back()));
+                    json.close('}');
+                    respond(answer_of(json.take()));
+                }));
+        });
+}
+
+void Service::user(const Call& call, Respond respond) {
+    house_->people.get_named(call.path.at(0), [this, respond](const PersonPtr& person) {
+        if (!person) return respond(answer_of(kNoUser));
+        Store& store = house_->context.store;
+        store.tally(
+            person->user.id, UserId::None,
+            house_->context.guarded([this, person, respond](Result<Tally, StoreError> tally) {
+                if (!tally) return respond(storage_answer());
+                GameFilter filter;
+                filter.player = person->user.id;
+                house_->context.store.games(
+                    filter,
+                    house_->context.guarded([this, person, respond, counts = *tally](
+                                                Result<std::vector<GameRow>, StoreError> rows) {
+                        if (!rows) return respond(storage_answer());
+                        JsonText json;
+                        json.open('{');
+                        json.key("user");
+                        open_user(json, person->user);
+                        json.truth_field("online", house_->is_online(person->user.id));
+                        json.close('}');
+                        json.key("ratings");
+                        write_ratings_of(json, *person);
+                        json.key("counts");
+                        json.open('{');
+                        json.number_field("games", counts.games);
+                        json.number_field("wins", counts.wins);
+                        json.number_field("draws", counts.draws);
+                        json.number_field("losses", counts.losses);
+                        json.close('}');
+                        write_rows(json, "games", *rows);
+                        json.close('}');
+                        respond(answer_of(json.take()));
+                    }));
+            }));
+    });
+}
+
+void Service::ratings(const Call& call, Respond respond) {
+    house_->people.get_named(call.path.at(0), [this, respond](const PersonPtr& person) {
+        if (!person) return respond(answer_of(kNoUser));
+        house_->context.store.rating_history(
+            person->user.id,
+            house_->context.guarded(
+                [person, respond](Result<std::vector<RatingPoint>, StoreError> points) {
+                    if (!points) return respond(storage_answer());
+                    JsonText json;
+                    json.open('{');
+                    json.key("ratings");
+                    json.open('[');
+                    for (const auto& [category, rating] : person->ratings) {
+                        json.open('{');
+                        text_field(json, "game", name_of(category.game));
+                        text_field(json, "speed", name_of(category.speed));
+                        json.number_field("rating", rating.rounded());
+                        json.number_field("deviation", static_cast<std::int64_t>(rating.deviation));
+                        json.number_field("games", rating.games);
+                        json.truth_field("provisional", rating.is_provisional());
+                        json.key("history");
+                        json.open('[');
+                        for (const RatingPoint& point : *points)
+                            if (point.category == category) {
+                                json.open('[');
+                                json.number(point.at.count());
+                                json.number(point.rating);
+                                json.close(']');
+                            }
+                        json.close(']');
+                        json.close('}');
+                    }
+                    json.close(']');
+                    json.close('}');
+                    respond(answer_of(json.take()));
+                }));
+    });
+}
+
+void Service::crosstable(const Call& call, Respond respond) {
+    with_players(
+        house_->people, call.path.at(0), call.path.at(1), {},
+        [this, call, respond](const Result<GameFilter, Fault>& found) {
+            if (!found) return respond(answer_of(found.error()));
+            const GameFilter filter = *found;
+            house_->context.store.tally(
+                filter.player, filter.opponent,
+                house_->context.guarded([this, call, filter,
+                                         respond](Result<Tally, StoreError> tally) {
+                    if (!tally) return respond(storage_answer());
+                    house_->context.store.games(
+                        filter,
+                        house_->context.guarded([call, respond, t = *tally](
+                                                    Result<std::vector<GameRow>, StoreError> rows) {
+                            if (!rows) return respond(storage_answer());
+                            JsonText json;
+                            json.open('{');
+                            text_field(json, "a", call.path.at(0));
+                            text_field(json, "b", call.path.at(1));
+                            json.number_field("games", t.games);
+                            json.key("score");
+                            json.plain(fmt::format(R"({{"a":{},"b":{}}})",
+                                                   points_text(2 * t.wins + t.draws),
+                                                   points_text(2 * t.losses + t.draws)));
+                            json.key("wins");
+                            json.plain(fmt::format(R"({{"a":{},"b":{}}})", t.wins, t.losses));
+                            json.number_field("draws", t.draws);
+                            write_rows(json, "last", *rows);
+                            json.close('}');
+                            respond(answer_of(json.take()));
+                        }));
+                }));
+        });
+}
+
+void Service::leaderboard(const Call& call, Respond respond) {
+    const auto kind = game_kind_named(call.path.at(0));
+    const auto speed = speed_named(call.path.at(1));
+    if (!kind || !speed)
+        return respond(answer_of(Fault{Code::NotFound, "there is no such leaderboard"}));
+    const Category category{*kind, *speed};
+    const Time since = house_->context.now() + std::chrono::hours{-24 * 90};
+    house_->context.store.leaderboard(
+        category, since, 100,
+        house_->context.guarded(
+            [category, respond](Result<std::vector<Store::Ranked>, StoreError> rows) {
+                if (!rows) return respond(storage_answer());
+                JsonText json;
+                json.open('{');
+                text_field(json, "game", name_of(category.game));
+                text_field(json, "speed", name_of(category.speed));
+                json.key("players");
+                json.open('[');
+                int rank = 0;
+                for (const Store::Ranked& row : *rows) {
+                    json.open('{');
+                    json.number_field("rank", ++rank);
+                    text_field(json, "name", row.user.name);
+                    json.truth_field("bot", row.user.is_bot);
+                    json.number_field("rating", row.rating.rounded());
+                    json.number_field("deviation", static_cast<std::int64_t>(row.rating.deviation));
+                    json.number_field("games", row.rating.games);
+                    json.close('}');
+                }
+                json.close(']');
+                json.close('}');
+                respond(answer_of(json.take()));
+            }));
+}
+
+void Service::tv(const Call&, Respond respond) {
+    const TablePtr best = house_->tables.best();
+    if (!best) return respond(answer_of(std::string{R"({"game":null})"}));
+    JsonText json;
+    json.open('{');
+    json.key("game");
+    write_row(json, row_of(*best));
+    json.close('}');
+    respond(answer_of(json.take()));
+}
+
+void Service::live(const Call&, Respond respond) {
+    constexpr std::size_t kMost = 50;
+    std::vector<TablePtr> games;
+    for (const auto& [id, table] : house_->tables.all())
+        if (!table->game.is_over() && table->shown > 0) games.push_back(table);
+    const auto strength = [](const TablePtr& table) {
+        const auto& seats = table->game.terms().seats;
+        return seats.first.rating.value_or(0) + seats.second.rating.value_or(0);
+    };
+    const auto count = std::min(kMost, games.size());
+    std::partial_sort(
+        games.begin(), games.begin() + static_cast<std::ptrdiff_t>(count), games.end(),
+        [&](const TablePtr& a, const TablePtr& b) { return strength(a) > strength(b); });
+    JsonText json;
+    json.open('{');
+    json.key("games");
+    json.open('[');
+    for (std::size_t i = 0; i < count; ++i) write_row(json, row_of(*games[i]));
+    json.close(']');
+    json.close('}');
+    respond(answer_of(json.take()));
+}
+
+ConnectionId Service::stream_games(const Call& call, Sink& sink, Respond begun) {
+    auto filter = filter_of(call.fields);
+    if (!filter) {
+        begun(answer_of(filter.error()));
+        return ConnectionId::None;
+    }
+    Connection connection;
+    connection.sink = &sink;
+    connection.kind = Connection::Kind::Export;
+    connection.caller.user = UserId::None;
+    connection.exporting = std::make_unique<Connection::Export>();
+    connection.exporting->is_pgn = call.accept.find("pgn") != std::string::npos;
+    connection.exporting->is_busy = true;
+    const auto most = parse_number(call.fields.get("max"));
+    connection.exporting->left = most && *most > 0 ? *most : 1'000'000;
+    const bool is_pgn = connection.exporting->is_pgn;
+    const ConnectionId id = house_->open(std::move(connection));
+    const std::string player{call.path.empty() ? call.fields.get("player") : call.path.at(0)};
+    with_players(house_->people, player, std::string{call.fields.get("opponent")}, *filter,
+                 [this, id, is_pgn, begun](const Result<GameFilter, Fault>& found) {
+                     Connection* open = house_->find(id);
+                     if (!open) return;
+                     if (!found) {
+                         house_->closed(id);
+                         return begun(answer_of(found.error()));
+                     }
+                     open->exporting->filter = *found;
+                     open->exporting->is_busy = false;
+                     Answer answer;
+                     answer.type = is_pgn ? "application/x-chess-pgn" : "application/x-ndjson";
+                     begun(std::move(answer));
+                     drained(id);
+                 });
+    return id;
+}
+
+void Service::drained(ConnectionId id) {
+    Connection* connection = house_->find(id);
+    if (!connection || !connection->exporting || connection->exporting->is_busy) return;
+    constexpr int kAtOnce = 20;
+    Connection::Export& exporting = *connection->exporting;
+    exporting.is_busy = true;
+    exporting.filter.limit = std::min(kAtOnce, exporting.left);
+    house_->context.store.whole_games(
+        exporting.filter,
+        house_->context.guarded([this, id](Result<std::vector<StoredGame>, StoreError> games) {
+            Connection* open = house_->find(id);
+            if (!open) return;
+            if (!games || games->empty()) return open->sink->close(Sink::Close::Done);
+            Connection::Export& state = *open->exporting;
+            std::string text;
+            for (const StoredGame& stored : *games) {
+                const auto live = LiveGame::replayed(stored.row.terms, stored.log);
+                if (!live) continue;
+                text += record::write_game(
+                            record_of(*live, house_->context.options.site),
+                            {.format = state.is_pgn ? record::Format::Pgn : record::Format::Json,
+                             .style = {}})
+                            .text;
+            }
+            const GameRow& last = games->back().row;
+            state.filter.before = last.ending->at;
+            state.filter.before_game = last.terms.id;
+            state.left -= static_cast<int>(games->size());
+            const bool is_last =
+                games->size() < static_cast<std::size_t>(state.filter.limit) || state.left <= 0;
+            state.is_busy = false;
+            open->sink->send(make_message(std::move(text)));
+            if (is_last) open->sink->close(Sink::Close::Done);
+        }));
+}
+
+}  // namespace janggun::server

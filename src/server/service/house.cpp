@@ -1,0 +1,254 @@
+// Everybody who is connected, and what they are told.
+#include "server/service/house.h"
+
+#include <algorithm>
+
+#include "server/protocol/lichess.h"
+#include "server/protocol/to_client.h"
+#include "server/service/secrets.h"
+
+namespace janggun::server {
+namespace {
+
+constexpr Duration kResumeTime = std::chrono::minutes{2};
+constexpr std::size_t kMostKept = 32;  // answers that can be given again
+constexpr std::string_view kLobbyTopic = "lobby";
+constexpr std::string_view kTvTopic = "tv";
+
+std::int64_t number(UserId user) {
+    return static_cast<std::int64_t>(user);
+}
+
+}  // namespace
+
+Service::House::House(Needs needs, const Options& options)
+    : context{.store = needs.store,
+              .bus = needs.bus,
+              .post = std::move(needs.post),
+              .now = std::move(needs.now),
+              .wake_at =
+                  [this, wake = std::move(needs.wake_at)](Time at) {
+                      if (armed && *armed <= at) return;
+                      armed = at;
+                      wake(at);
+                  },
+              .options = options,
+              .rng = Rng{options.seed ? options.seed : random_number()},
+              .figures = {},
+              .is_draining = false},
+      people{context},
+      engines{context},
+      tables{context, people, engines, *this},
+      lobby{context, people, tables,
+            [this](UserId user, const Message& message) { tell(user, message); },
+            [this](const Challenge& challenge) {
+                const std::string line = protocol::lichess::challenge_event(challenge);
+                tell_bots(challenge.from.user, line);
+                tell_bots(challenge.to.user, line);
+            }} {}
+
+Service::House::~House() {
+    context.alive.reset();
+}
+
+ConnectionId Service::House::open(Connection connection) {
+    const auto id = static_cast<ConnectionId>(++last_connection);
+    if (connection.caller.is_anybody()) of_user[number(connection.caller.user)].push_back(id);
+    connections.emplace(last_connection, std::make_unique<Connection>(std::move(connection)));
+    context.wake_at(next_flush);
+    return id;
+}
+
+Connection* Service::House::find(ConnectionId id) {
+    const auto found = connections.find(static_cast<std::uint64_t>(id));
+    return found == connections.end() ? nullptr : found->second.get();
+}
+
+void Service::House::closed(ConnectionId id) {
+    Connection* connection = find(id);
+    if (!connection) return;
+    while (!connection->watching.empty())
+        unwatch(*connection, GameId{connection->watching.back().game});
+    for (const auto subscription : connection->listening) context.bus.unsubscribe(subscription);
+    if (connection->lobby) context.bus.unsubscribe(*connection->lobby);
+    if (connection->tv) context.bus.unsubscribe(*connection->tv);
+    const UserId user = connection->caller.user;
+    if (connection->kind == Connection::Kind::Seek) (void)lobby.cancel_seek(user, connection->seek);
+    if (connection->answered)
+        resumable[connection->session] = {std::move(*connection->answered), user,
+                                          context.now() + kResumeTime};
+    connections.erase(static_cast<std::uint64_t>(id));
+    if (const auto own = of_user.find(number(user)); own != of_user.end()) {
+        std::erase(own->second, id);
+        const bool has_socket =
+            std::any_of(own->second.begin(), own->second.end(), [&](auto other) {
+                const Connection* c = find(other);
+                return c &&
+                       (c->kind == Connection::Kind::Socket || c->kind == Connection::Kind::Seek);
+            });
+        if (!has_socket) lobby.left(user);
+        if (own->second.empty()) of_user.erase(own);
+    }
+}
+
+void Service::House::tell(UserId user, const Message& message) {
+    const auto own = of_user.find(number(user));
+    if (own == of_user.end()) return;
+    for (const ConnectionId id : own->second)
+        if (Connection* c = find(id); c && c->kind == Connection::Kind::Socket)
+            c->sink->send(message);
+}
+
+void Service::House::tell_bots(UserId user, const std::string& line) {
+    const auto own = of_user.find(number(user));
+    if (own == of_user.end() || line.empty()) return;
+    const Message message = make_message(line);
+    for (const ConnectionId id : own->second)
+        if (Connection* c = find(id); c && c->kind == Connection::Kind::Events)
+            c->sink->send(message);
+}
+
+void Service::House::close_sessions(UserId user, const SessionId& session) {
+    const auto own = of_user.find(number(user));
+    if (own == of_user.end()) return;
+    for (const ConnectionId id : own->second)
+        if (Connection* c = find(id); c && (session.empty() || c->caller.session == session))
+            c->sink->close(Sink::Close::LoggedOut);
+}
+
+bool Service::House::is_online(UserId user) const {
+    return of_user.contains(number(user));
+}
+
+protocol::Counts Service::House::counts() const {
+    return {of_user.size(), tables.count_live()};
+}
+
+void Service::House::answer(ConnectionId id, std::int64_t message, std::string text, bool is_kept) {
+    Connection* connection = find(id);
+    if (!connection) return;
+    const Message sent = make_message(std::move(text));
+    connection->sink->send(sent);
+    if (!is_kept) return;
+    if (!connection->answered) connection->answered = std::make_unique<std::deque<Answered>>();
+    connection->answered->push_back({message, sent});
+    if (connection->answered->size() > kMostKept) connection->answered->pop_front();
+}
+
+void Service::House::refuse(ConnectionId id, std::int64_t message, const Fault& fault) {
+    answer(id, message, protocol::error(message, fault), false);
+}
+
+void Service::House::simple_answer(ConnectionId id, std::int64_t message,
+                                   const std::optional<Fault>& fault) {
+    if (fault)
+        refuse(id, message, *fault);
+    else
+        answer(id, message, protocol::ack(message), false);
+}
+
+void Service::House::receive(ConnectionId id, std::string_view text) {
+    Connection* connection = find(id);
+    if (!connection) return;
+    if (!connection->budget.take(context.now())) {
+        constexpr int kPatience = 200;
+        if (++connection->refused == kPatience)
+            return connection->sink->close(Sink::Close::Flooding);
+        if (connection->refused > kPatience) return;
+        connection->sink->send(make_message(
+            protocol::error(std::nullopt, {Code::TooMany, "not so many messages at once"})));
+        return;
+    }
+    if (text.size() > kMaxMessage) {
+        connection->sink->send(make_message(
+            protocol::error(std::nullopt, {Code::BadMessage, "the message is too long"})));
+        return;
+    }
+    const auto read = protocol::read_message(text);
+    if (!read) {
+        connection->sink->send(make_message(protocol::error(read.error().id, read.error().fault)));
+        return;
+    }
+    if (connection->answered)
+        for (const Answered& answered : *connection->answered)
+            if (answered.id == read->id) return connection->sink->send(answered.text);
+    std::visit([&](const auto& message) { handle(id, read->id, message); }, read->message);
+}
+
+void Service::House::game_began(const TablePtr& table) {
+    const LiveGame& game = table->game;
+    for (const Side side : kSides) {
+        const UserId user = game.terms().seats[side].user;
+        if (user == UserId::None) continue;
+        if (speed_of(game.terms().offer.clock) != Speed::Correspondence) lobby.began(user);
+        tell(user, make_message(protocol::start(game.id(), side, game.version())));
+        tell_bots(user, protocol::lichess::game_event("gameStart", game, side, context.now()));
+    }
+    context.wake_at(next_flush);
+}
+
+void Service::House::game_went_on(const TablePtr& table, const Stamped& event) {
+    const LiveGame& game = table->game;
+    const std::string topic = bot_topic(game.id());
+    if (context.bus.listeners(topic) > 0) {
+        const bool is_start = std::holds_alternative<event::Started>(event.event);
+        context.bus.publish(
+            topic, {0, make_message(is_start ? protocol::lichess::game_full(game, context.now())
+                                             : protocol::lichess::game_state(game, context.now()) +
+                                                   "\n")});
+    }
+    if (std::holds_alternative<event::Ended>(event.event)) {
+        for (const Side side : kSides)
+            tell_bots(game.terms().seats[side].user,
+                      protocol::lichess::game_event("gameFinish", game, side, context.now()));
+        context.wake_at(next_flush);
+    }
+}
+
+void Service::House::game_was_reread(const TablePtr& table) {
+    for (const auto& [id, connection] : connections)
+        for (const auto& watching : connection->watching)
+            if (watching.game == table->game.id())
+                connection->sink->send(make_message(snapshot_for(*table, *connection)));
+}
+
+void Service::House::flush_lobby(Time now) {
+    for (const GameId& id : presence_changed)
+        if (const TablePtr table = tables.find(id))
+            context.bus.publish(
+                Tables::topic(id),
+                {0, make_message(protocol::presence_message(id, tables.presence(*table)))});
+    presence_changed.clear();
+    if (const auto change = lobby.tick(now, counts()))
+        if (context.bus.listeners(kLobbyTopic) > 0)
+            context.bus.publish(kLobbyTopic, {0, make_message(*change)});
+    if (context.bus.listeners(kTvTopic) > 0) {
+        const TablePtr best = tables.best();
+        const GameId id = best ? best->game.id() : GameId{};
+        if (id != on_tv) {
+            on_tv = id;
+            context.bus.publish(
+                kTvTopic,
+                {0, make_message(protocol::tv_message(
+                        id, best ? std::string_view{best->game.terms().offer.variant} : ""))});
+        }
+    }
+    std::erase_if(resumable, [&](const auto& entry) { return entry.second.until < now; });
+}
+
+void Service::House::tick() {
+    armed.reset();
+    const Time now = context.now();
+    if (now >= next_flush) {
+        flush_lobby(now);
+        next_flush = now + context.options.lobby_interval;
+    }
+    tables.tick(now);
+    // Somebody may be there to be told of something, or to be paired.
+    Time next = next_flush;
+    if (connections.empty()) next = now + std::chrono::minutes{1};
+    if (const auto due = tables.next_deadline()) next = std::min(next, *due);
+    context.wake_at(next);
+}
+
+}  // namespace janggun::server

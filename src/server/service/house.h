@@ -1,0 +1,138 @@
+// The inside of the service: its parts, and everybody who is connected.
+#pragma once
+
+#include <deque>
+#include <memory>
+#include <string>
+#include <unordered_map>
+#include <unordered_set>
+#include <vector>
+
+#include "server/domain/bucket.h"
+#include "server/protocol/from_client.h"
+#include "server/service/context.h"
+#include "server/service/engine_room.h"
+#include "server/service/people.h"
+#include "server/service/service.h"
+#include "server/service/tables.h"
+#include "server/service/waiting_room.h"
+
+namespace janggun::server {
+
+struct Answered {
+    std::int64_t id = 0;
+    Message text;
+};
+
+/// A WebSocket, or a stream of the HTTP API.
+struct Connection {
+    enum class Kind : std::uint8_t { Socket, Events, Game, Seek, Export };
+    struct Watching {
+        GameId game;
+        std::vector<Bus::Subscription> subscriptions;
+    };
+    struct Export {
+        GameFilter filter;
+        bool is_pgn = false;
+        bool is_busy = false;
+        int left = 0;
+    };
+
+    Sink* sink = nullptr;
+    Kind kind{};
+    Caller caller;
+    PersonPtr person;
+    std::string session;
+    Duration round_trip{0};
+    Bucket budget{1, Duration{1}};
+    int refused = 0;
+    std::vector<Watching> watching;
+    std::vector<Bus::Subscription> listening;  // to the lobby, to TV, to a bot's game
+    std::optional<Bus::Subscription> lobby;
+    std::optional<Bus::Subscription> tv;
+    std::unique_ptr<std::deque<Answered>> answered;
+    SeekId seek;
+    std::unique_ptr<Export> exporting;
+};
+
+struct Service::House final : Tables::Listener {
+    House(Needs needs, const Options& options);
+    ~House() override;
+
+    // Connections.
+
+    ConnectionId open(Connection connection);
+    [[nodiscard]] Connection* find(ConnectionId id);
+    void closed(ConnectionId id);
+    void tell(UserId user, const Message& message);              // every socket of a person
+    void tell_bots(UserId user, const std::string& line);        // every event stream
+    void close_sessions(UserId user, const SessionId& session);  // empty: all
+    [[nodiscard]] bool is_online(UserId user) const;
+    [[nodiscard]] protocol::Counts counts() const;
+
+    // Messages.
+
+    void receive(ConnectionId id, std::string_view text);
+    void answer(ConnectionId id, std::int64_t message, std::string text, bool is_kept = true);
+    void refuse(ConnectionId id, std::int64_t message, const Fault& fault);
+    void handle(ConnectionId id, std::int64_t message, const protocol::Watch&);
+    void handle(ConnectionId id, std::int64_t message, const protocol::Unwatch&);
+    void handle(ConnectionId id, std::int64_t message, const protocol::Listen&);
+    void handle(ConnectionId id, std::int64_t message, const protocol::MakeSeek&);
+    void handle(ConnectionId id, std::int64_t message, const protocol::CancelSeek&);
+    void handle(ConnectionId id, std::int64_t message, const protocol::AcceptSeek&);
+    void handle(ConnectionId id, std::int64_t message, const protocol::EnterPool&);
+    void handle(ConnectionId id, std::int64_t message, const protocol::LeavePool&);
+    void handle(ConnectionId id, std::int64_t message, const protocol::PlayEngine&);
+    void handle(ConnectionId id, std::int64_t message, const protocol::MakeInvite&);
+    void handle(ConnectionId id, std::int64_t message, const protocol::ShowInvite&);
+    void handle(ConnectionId id, std::int64_t message, const protocol::AcceptInvite&);
+    void handle(ConnectionId id, std::int64_t message, const protocol::CancelInvite&);
+    void handle(ConnectionId id, std::int64_t message, const protocol::MakeChallenge&);
+    void handle(ConnectionId id, std::int64_t message, const protocol::AcceptChallenge&);
+    void handle(ConnectionId id, std::int64_t message, const protocol::DeclineChallenge&);
+    void handle(ConnectionId id, std::int64_t message, const protocol::CancelChallenge&);
+    void handle(ConnectionId id, std::int64_t message, const protocol::InGame&);
+    void handle(ConnectionId id, std::int64_t message, const protocol::Say&);
+    void handle(ConnectionId id, std::int64_t message, const protocol::Ping&);
+    WaitingRoom::Done<GameId> game_answer(ConnectionId id, std::int64_t message);
+    void simple_answer(ConnectionId id, std::int64_t message, const std::optional<Fault>& fault);
+
+    void watch(ConnectionId id, std::int64_t message, const TablePtr& table,
+               std::optional<int> since);
+    void unwatch(Connection& connection, const GameId& game);
+    void show_stored(ConnectionId id, std::int64_t message, const GameId& game);
+    [[nodiscard]] std::string snapshot_for(const Table& table, const Connection& reader) const;
+
+    // What happens at the tables.
+
+    void game_began(const TablePtr& table) override;
+    void game_went_on(const TablePtr& table, const Stamped& event) override;
+    void game_was_reread(const TablePtr& table) override;
+    [[nodiscard]] static std::string bot_topic(const GameId& id) { return "bot/" + id.text; }
+
+    void tick();
+    void flush_lobby(Time now);
+
+    Context context;
+    People people;
+    EngineRoom engines;
+    Tables tables;
+    WaitingRoom lobby;
+
+    std::unordered_map<std::uint64_t, std::unique_ptr<Connection>> connections;
+    std::unordered_map<std::int64_t, std::vector<ConnectionId>> of_user;
+    std::uint64_t last_connection = 0;
+    std::unordered_set<GameId> presence_changed;
+    GameId on_tv;
+    Time next_flush;
+    std::optional<Time> armed;  // when tick was asked for
+    struct Resumable {
+        std::deque<Answered> answered;
+        UserId user = UserId::None;
+        Time until;
+    };
+    std::unordered_map<std::string, Resumable> resumable;
+};
+
+}  // namespace janggun::server

@@ -1,0 +1,25 @@
+// Random names, secrets and password hashes, from libsodium.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+
+namespace janggun::server {
+
+/// Must be called once before anything else here. False: the system has no random numbers.
+[[nodiscard]] bool start_secrets();
+
+[[nodiscard]] std::uint64_t random_number();
+/// Eight letters and digits.
+[[nodiscard]] std::string random_id();
+/// 256 bits as text.
+[[nodiscard]] std::string random_secret();
+/// What is kept of a secret: BLAKE2b in hexadecimal.
+[[nodiscard]] std::string hash_of(std::string_view secret);
+
+/// Argon2id with 19 MiB and two passes; slow on purpose. Empty: out of memory.
+[[nodiscard]] std::string hash_password(const std::string& password);
+[[nodiscard]] bool is_password(const std::string& hash, const std::string& password);
+
+}  // namespace janggun::server

@@ -1,0 +1,110 @@
+// The door of the service: starting, stopping, and the connections.
+#include "server/service/service.h"
+
+#include <stdexcept>
+
+#include "server/protocol/to_client.h"
+#include "server/service/house.h"
+#include "server/service/secrets.h"
+
+namespace janggun::server {
+
+Service::Service(Needs needs, Options options) {
+    if (!start_secrets()) throw std::runtime_error{"the system gives no random numbers"};
+    house_ = std::make_unique<House>(std::move(needs), options);
+}
+
+Service::~Service() = default;
+
+void Service::start(std::function<void(std::string problem)> ready) {
+    house_->tables.start(std::move(ready));
+}
+
+void Service::identify(std::string_view session_token,
+                       std::function<void(std::optional<Caller>)> done) {
+    house_->people.identify(session_token, Credential::Kind::Session, std::move(done));
+}
+
+void Service::identify_bearer(std::string_view token,
+                              std::function<void(std::optional<Caller>)> done) {
+    house_->people.identify(token, Credential::Kind::Token, std::move(done));
+}
+
+void Service::make_guest(std::string_view agent,
+                         std::function<void(std::optional<Caller>, std::string)> done) {
+    house_->people.make_guest(agent, std::move(done));
+}
+
+ConnectionId Service::open(Sink& sink, const Caller& caller, std::string_view resume) {
+    const Options& options = house_->context.options;
+    Connection connection;
+    connection.sink = &sink;
+    connection.kind = Connection::Kind::Socket;
+    connection.caller = caller;
+    connection.person = house_->people.find(caller.user);
+    connection.budget =
+        Bucket{options.messages_at_once,
+               std::max(Duration{1}, Duration{1000} / std::max(1, options.messages_a_second))};
+    connection.session = random_secret().substr(0, 22);
+    if (const auto kept = house_->resumable.find(std::string{resume});
+        kept != house_->resumable.end() && kept->second.user == caller.user) {
+        connection.session = resume;
+        connection.answered =
+            std::make_unique<std::deque<Answered>>(std::move(kept->second.answered));
+        house_->resumable.erase(kept);
+    }
+    if (!connection.person) {  // identified long ago, and gone since
+        sink.close(Sink::Close::LoggedOut);
+        return ConnectionId::None;
+    }
+    std::vector<protocol::OwnGame> games;
+    for (const TablePtr& table : house_->tables.of(caller.user))
+        if (const auto side = table->game.side_of(caller.user))
+            games.push_back({table->game.id(), *side});
+    const User& user = connection.person->user;
+    sink.send(make_message(protocol::welcome({user.name, user.is_guest, user.is_bot},
+                                             house_->context.now(), connection.session,
+                                             options.version, games)));
+    return house_->open(std::move(connection));
+}
+
+void Service::receive(ConnectionId connection, std::string_view text) {
+    house_->receive(connection, text);
+}
+
+void Service::measured(ConnectionId connection, Duration round_trip) {
+    Connection* found = house_->find(connection);
+    if (!found) return;
+    // A smooth figure: one slow ping is no slow line.
+    found->round_trip =
+        found->round_trip == Duration{0} ? round_trip : (found->round_trip * 3 + round_trip) / 4;
+    for (const auto& watching : found->watching)
+        house_->tables.set_round_trip(watching.game, found->caller.user, found->round_trip);
+}
+
+void Service::closed(ConnectionId connection) {
+    house_->closed(connection);
+}
+
+void Service::tick() {
+    house_->tick();
+}
+
+void Service::drain(std::function<void()> done) {
+    house_->context.is_draining = true;
+    for (const auto& [id, connection] : house_->connections)
+        connection->sink->close(Sink::Close::GoingAway);
+    house_->tables.when_idle(std::move(done));
+}
+
+Figures Service::figures() const {
+    Figures figures = house_->context.figures;
+    figures.connections = house_->connections.size();
+    figures.people_online = house_->of_user.size();
+    figures.live_games = house_->tables.count_live();
+    figures.seeks = house_->lobby.count_seeks();
+    figures.engine_waiting = house_->engines.waiting();
+    return figures;
+}
+
+}  // namespace janggun::server

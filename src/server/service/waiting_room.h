@@ -1,0 +1,111 @@
+// The lobby: seeks, pools, invitations and challenges, and who is told of them.
+#pragma once
+
+#include <array>
+#include <functional>
+#include <map>
+#include <optional>
+#include <string>
+#include <unordered_map>
+#include <vector>
+
+#include "server/domain/lobby.h"
+#include "server/protocol/to_client.h"
+#include "server/service/context.h"
+#include "server/service/people.h"
+#include "server/service/tables.h"
+
+namespace janggun::server {
+
+class WaitingRoom {
+  public:
+    /// Says a message on every connection of a person.
+    using Tell = std::function<void(UserId, const Message&)>;
+    /// A challenge was made, accepted, declined or taken back.
+    using OnChallenge = std::function<void(const Challenge&)>;
+
+    WaitingRoom(Context& context, People& people, Tables& tables, Tell tell,
+                OnChallenge on_challenge);
+
+    template <typename T>
+    using Done = std::function<void(Result<T, Fault>)>;
+
+    // Everything here may fail with a fault; a game that is found is told of by the tables.
+    [[nodiscard]] Result<SeekId, Fault> seek(const PersonPtr& person, const GameOffer& offer,
+                                             Colour colour, int min, int max);
+    [[nodiscard]] std::optional<Fault> cancel_seek(UserId user, const SeekId& id);
+    void accept_seek(const PersonPtr& person, const SeekId& id, Done<GameId> done);
+
+    [[nodiscard]] std::optional<Fault> enter_pool(const PersonPtr& person, std::string_view variant,
+                                                  std::string_view clock);
+    void leave_pools(UserId user);
+
+    [[nodiscard]] Result<InviteId, Fault> invite(const PersonPtr& person, const GameOffer& offer,
+                                                 Colour colour);
+    [[nodiscard]] const Invite* find_invite(const InviteId& id) const;
+    [[nodiscard]] std::optional<Fault> cancel_invite(UserId user, const InviteId& id);
+    void accept_invite(const PersonPtr& person, const InviteId& id, Done<GameId> done);
+
+    void challenge(const PersonPtr& person, const std::string& user, const GameOffer& offer,
+                   Colour colour, Done<Challenge> done);
+    void accept_challenge(const PersonPtr& person, const ChallengeId& id, Done<GameId> done);
+    [[nodiscard]] std::optional<Fault> decline_challenge(UserId user, const ChallengeId& id,
+                                                         std::string_view reason);
+    [[nodiscard]] std::optional<Fault> cancel_challenge(UserId user, const ChallengeId& id);
+    [[nodiscard]] std::vector<Challenge> challenges_of(UserId user) const;
+
+    void play_engine(const PersonPtr& person, const GameOffer& offer, Colour colour, int level,
+                     std::optional<janggi::Formation> setup, bool is_engine_busy,
+                     Done<GameId> done);
+
+    /// Their last connection is gone: nobody waits for them any more.
+    void left(UserId user);
+    /// They play now: no second game at the same time by accident.
+    void began(UserId user);
+
+    [[nodiscard]] std::string whole(protocol::Counts counts) const;
+    [[nodiscard]] std::size_t count_seeks() const { return seeks_.size(); }
+    /// Pairs who waits; what has changed since the last time, if anything has.
+    [[nodiscard]] std::optional<std::string> tick(Time now, protocol::Counts counts);
+    [[nodiscard]] bool is_waited() const;
+
+  private:
+    [[nodiscard]] std::optional<Fault> fault_of(const PersonPtr& person,
+                                                const GameOffer& offer) const;
+    void begin(const PersonPtr& owner, const PersonPtr& other, const GameOffer& offer,
+               Colour colour, Source source, Done<GameId> done);
+    void remove_seek(const SeekId& id);
+    void tell_of(const Challenge& challenge);
+    [[nodiscard]] std::vector<protocol::PoolCount> pool_counts() const;
+
+    Context& context_;
+    People& people_;
+    Tables& tables_;
+    Tell tell_;
+    OnChallenge on_challenge_;
+
+    struct OpenSeek {
+        Seek seek;
+        PersonPtr owner;
+    };
+    struct OpenInvite {
+        Invite invite;
+        PersonPtr owner;
+    };
+    struct OpenChallenge {
+        Challenge challenge;
+        BySide<PersonPtr> people;  // the challenger, the challenged
+    };
+    std::map<SeekId, OpenSeek> seeks_;
+    std::map<InviteId, OpenInvite> invites_;
+    std::map<ChallengeId, OpenChallenge> challenges_;
+    std::array<Pool, std::size(kPools)> pools_;
+    std::unordered_map<std::int64_t, PersonPtr> in_pools_;
+
+    std::vector<SeekId> added_;  // since the last tick
+    std::vector<SeekId> removed_;
+    bool pools_changed_ = false;
+    protocol::Counts last_counts_;
+};
+
+}  // namespace janggun::server
