@@ -1,0 +1,69 @@
+// Four threads at once: what they share is meant to be shared. The thread sanitizer runs these.
+#include <chrono>
+#include <gtest/gtest.h>
+#include <thread>
+
+#include "engine/engine.h"
+
+namespace janggun::engine {
+namespace {
+
+template <typename G>
+class Threads : public testing::Test {
+  protected:
+    using Move = typename G::Move;
+
+    Engine<G> engine{{.threads = 4, .hash_megabytes = 1}};  // a small table: many meet in one entry
+    Match<G> match{G::default_ruleset(), typename G::Position{}};
+
+    Best<Move> think(const Limits<Move>& limits) {
+        engine.set_position(match);
+        return engine.think(limits, [](const Info<Move>& info) { EXPECT_GE(info.line.depth, 1); });
+    }
+};
+using Games = testing::Types<Janggi, Shogun>;
+TYPED_TEST_SUITE(Threads, Games);
+
+TYPED_TEST(Threads, FindALegalMoveInEveryPositionOfAGame) {
+    Limits<typename TypeParam::Move> limits;
+    limits.nodes = 1500;
+    for (int ply = 0; ply < 12; ++ply) {
+        const auto best = this->think(limits);
+        ASSERT_TRUE(this->match.play(best.move));
+    }
+}
+
+TYPED_TEST(Threads, StopWhenTold) {
+    Limits<typename TypeParam::Move> limits;
+    limits.infinite = true;
+    for (int i = 0; i < 3; ++i) {
+        std::atomic<int> answers = 0;
+        this->engine.set_position(this->match);
+        this->engine.start(limits, {}, [&](const auto& best) {
+            EXPECT_TRUE(this->match.position().is_legal(best.move));
+            ++answers;
+        });
+        std::this_thread::sleep_for(std::chrono::milliseconds{30});
+        EXPECT_EQ(answers, 0);
+        this->engine.stop();
+        this->engine.wait();
+        EXPECT_EQ(answers, 1);
+    }
+}
+
+TYPED_TEST(Threads, PonderAndGoOnByTheClock) {
+    Limits<typename TypeParam::Move> limits;
+    limits.ponder = true;
+    limits.move_time = Duration{50};
+    std::atomic<bool> answered = false;
+    this->engine.set_position(this->match);
+    this->engine.start(limits, {}, [&](const auto&) { answered = true; });
+    std::this_thread::sleep_for(std::chrono::milliseconds{80});
+    EXPECT_FALSE(answered);
+    this->engine.ponder_hit();
+    this->engine.wait();
+    EXPECT_TRUE(answered);
+}
+
+}  // namespace
+}  // namespace janggun::engine
