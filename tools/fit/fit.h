@@ -17,5 +17,7 @@ struct Order {
 int fit_setups(const Order& order);
 /// Plays games and prints the curve that fits scores to results best.
 int fit_chances(const Order& order);
+/// Plays every level against the one below; the nodes bound the highest.
+int fit_levels(const Order& order);
 
 }  // namespace janggun::fit

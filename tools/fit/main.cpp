@@ -1,5 +1,5 @@
-// Fits what the engine knows from its own games: the values of Janggi's set-ups, and
-// what a score means for the result.
+// Fits what the engine knows from its own games: the values of Janggi's set-ups,
+// what a score means for the result, and how the levels fare.
 #include <fmt/format.h>
 #include <string_view>
 
@@ -17,7 +17,9 @@ int main(int count, char** words) {
     if (order.games > 0 && order.nodes > 1) {
         if (what == "setups") return fit::fit_setups(order);
         if (what == "chances") return fit::fit_chances(order);
+        if (what == "levels") return fit::fit_levels(order);
     }
-    fmt::print(stderr, "Usage: janggun_fit setups|chances [VARIANT [GAMES [NODES [SEED]]]]\n");
+    fmt::print(stderr,
+               "Usage: janggun_fit setups|chances|levels [VARIANT [GAMES [NODES [SEED]]]]\n");
     return 1;
 }
