@@ -63,7 +63,11 @@ export function enginePanel(study: Study): VNode {
         }),
         h('span', t('analysis.engine')),
       ]),
-      h('span.engine-state.muted.num', { attrs: { 'data-testid': 'engine-state' } }, stateText(study)),
+      h(
+        'span.engine-state.muted.num',
+        { attrs: { 'data-testid': 'engine-state', title: study.threads === undefined ? '' : t('analysis.threads', { threads: Math.max(1, study.threads) }) } },
+        stateText(study),
+      ),
       button('−', () => study.setLines(study.lineCount - 1), {
         look: '.plain.tiny', title: t('analysis.fewerLines'), disabled: study.lineCount <= 1,
       }),
@@ -88,7 +92,7 @@ function stateText(study: Study): string {
   const [best] = study.lines;
   if (!best) return '…';
   const speed = best.milliseconds > 0 ? Math.round(best.nodes / best.milliseconds) : 0;
-  return t('analysis.state', { depth: best.depth, speed, threads: Math.max(1, study.threads) });
+  return t('analysis.state', { depth: best.depth, speed });
 }
 
 function lineList(study: Study): VNode {

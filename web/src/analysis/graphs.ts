@@ -71,7 +71,7 @@ function graph(study: Study, line: MoveNode[], label: string, parts: VNode[]): V
     element(
       'svg',
       {
-        attrs: { viewBox: `0 0 ${width} ${height}`, preserveAspectRatio: 'none', role: 'img', 'aria-label': label },
+        attrs: { viewBox: `-6 -5 ${width + 12} ${height + 10}`, preserveAspectRatio: 'none', role: 'img', 'aria-label': label },
         on: {
           click: event => {
             const box = (event.currentTarget as Element).getBoundingClientRect();

@@ -34,6 +34,7 @@ export function markOf(node: MoveNode, mover: Side): Mark | undefined {
 /** "+1.2", "−0.4", "M5", "−M5", and "P3" for a win on points. */
 export function scoreText({ kind, value, white }: Score): string {
   const sign = white ? '+' : '−';
-  if (kind === 'cp') return value === 0 ? '0.0' : `${sign}${(Math.abs(value) / 100).toFixed(1)}`;
+  const size = Math.abs(value) / 100;
+  if (kind === 'cp') return value === 0 ? '0.0' : `${sign}${size.toFixed(size < 10 ? 1 : 0)}`;
   return `${white ? '' : '−'}${kind === 'mate' ? 'M' : 'P'}${Math.abs(value)}`;
 }

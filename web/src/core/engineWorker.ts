@@ -50,37 +50,40 @@ async function load(): Promise<Loaded> {
   return { core: await Core.load(fetch(plainWasm)), threads: 0 };
 }
 
-let number = 0; // of the newest request: what older ones would still say is not sent
+let number = 0; // of the newest request: an older one comes to an end when it sees that
+let last: Promise<void> = Promise.resolve(); // searches run one after the other
 const ready = load();
 ready.then(
   ({ threads }) => say({ type: 'ready', threads }),
   (error: unknown) => say({ type: 'failed', text: String(error) }),
 );
 
-addEventListener('message', (event: MessageEvent<EngineRequest>) => void handle(event.data));
-
-async function handle(request: EngineRequest): Promise<void> {
+addEventListener('message', (event: MessageEvent<EngineRequest>) => {
+  const request = event.data;
   number = request.number;
+  if (request.type === 'think') last = last.then(() => think(request)).catch((error: unknown) => console.error(error));
+});
+
+async function think(request: Extract<EngineRequest, { type: 'think' }>): Promise<void> {
   const { core, threads } = await ready;
-  if (request.type === 'stop' || request.number !== number) {
-    if (threads > 0) core.call('engine_stop');
-    return;
-  }
-  if (threads > 0) core.call('engine_stop');
-  if (threads > 0) core.call('engine_poll'); // what the stopped search said is not for us
-  const { variant, handicap, fen, moves, lines, level, seed, milliseconds, nodes } = request;
-  core.call('engine_set', Math.max(1, threads), threads > 0 ? 64 : 16, lines, level, seed);
+  if (request.number !== number) return;
+  const { variant, handicap, fen, moves, lines, level, seed } = request;
+  core.call('engine_set', Math.max(1, threads), threads > 0 ? 32 : 16, lines, level, seed);
   if (core.call('engine_set_up', variant, handicap ? 1 : 0, fen, moves.join(' ')) === 0)
     return say({ type: 'refused', number: request.number, text: core.answer() });
-  core.call('engine_poll'); // setting up waited for the stopped search, which has said its last by now
-  if (threads > 0) await thinkBeside(core, request.number, milliseconds, nodes);
-  else await thinkInSlices(core, request.number, milliseconds, nodes);
+  if (threads > 0) await thinkBeside(core, request);
+  else await thinkInSlices(core, request);
 }
 
 const pause = (milliseconds: number): Promise<void> => new Promise(done => setTimeout(done, milliseconds));
 
-/** Tells what has come; true when it was the last. */
-function tell(core: Core, request: number): { best?: string; ponder?: string } | undefined {
+interface Best {
+  best?: string;
+  ponder?: string;
+}
+
+/** Tells what has come; answers with the best move once that is there. */
+function tell(core: Core, request: number): Best | undefined {
   core.call('engine_poll');
   const said = JSON.parse(core.answer()) as (RawInfo | { type: 'best'; move?: string; ponder?: string })[];
   const infos = said.filter((one): one is RawInfo => one.type === 'info');
@@ -90,24 +93,29 @@ function tell(core: Core, request: number): { best?: string; ponder?: string } |
   return { ...(best.move ? { best: best.move } : {}), ...(best.ponder ? { ponder: best.ponder } : {}) };
 }
 
-/** The engine thinks on its own threads; we ask now and then. */
-async function thinkBeside(core: Core, request: number, milliseconds: number, nodes: number): Promise<void> {
-  core.call('engine_go', milliseconds, nodes, 0);
-  while (request === number) {
-    await pause(40);
-    if (request !== number) return;
-    const done = tell(core, request);
-    if (done) return say({ type: 'best', number: request, ...done });
+/**
+ * The engine thinks on its own threads; we ask now and then. Always waits for its end without blocking: threads that end
+ * or begin need this one to look after its messages.
+ */
+async function thinkBeside(core: Core, request: { number: number; milliseconds: number; nodes: number }): Promise<void> {
+  core.call('engine_go', request.milliseconds, request.nodes, 0);
+  for (let wait = 5; ; wait = Math.min(40, wait * 2)) {
+    await pause(wait);
+    const isOld = request.number !== number;
+    if (isOld) core.call('engine_stop');
+    const done = tell(core, request.number);
+    if (done && !isOld) say({ type: 'best', number: request.number, ...done });
+    if (done) return pause(0);
   }
 }
 
 /** It thinks on this thread, so that nobody can stop it: short slices, which find their way back by the hash table. */
-async function thinkInSlices(core: Core, request: number, milliseconds: number, nodes: number): Promise<void> {
-  const endless = milliseconds <= 0 && nodes <= 0;
-  for (let slice = 150; request === number; slice = Math.min(1200, slice * 2)) {
-    core.call('engine_go', endless ? slice : milliseconds, endless ? 0 : nodes, 0);
-    const done = tell(core, request);
+async function thinkInSlices(core: Core, request: { number: number; milliseconds: number; nodes: number }): Promise<void> {
+  const endless = request.milliseconds <= 0 && request.nodes <= 0;
+  for (let slice = 150; request.number === number; slice = Math.min(1200, slice * 2)) {
+    core.call('engine_go', endless ? slice : request.milliseconds, request.nodes, 0);
+    const done = tell(core, request.number);
     await pause(0); // a message that stops us comes in here
-    if (!endless && request === number) return say({ type: 'best', number: request, ...done });
+    if (!endless && request.number === number) return say({ type: 'best', number: request.number, ...done });
   }
 }
