@@ -466,6 +466,7 @@ const en = {
   'learn.done': 'Well done!',
   'learn.again': 'Again',
   'learn.play': 'Play a game',
+  'learn.move': 'Choose a move',
 };
 export type Texts = Record<keyof typeof en, string>;
 export default en;

@@ -468,5 +468,6 @@ const ko: Texts = {
   'learn.done': '잘했습니다!',
   'learn.again': '다시',
   'learn.play': '한 판 두기',
+  'learn.move': '수 고르기',
 };
 export default ko;

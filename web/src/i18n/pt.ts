@@ -468,5 +468,6 @@ const pt: Texts = {
   'learn.done': 'Muito bem!',
   'learn.again': 'De novo',
   'learn.play': 'Jogar uma partida',
+  'learn.move': 'Escolha um lance',
 };
 export default pt;

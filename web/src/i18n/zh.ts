@@ -468,5 +468,6 @@ const zh: Texts = {
   'learn.done': '做得好!',
   'learn.again': '重来',
   'learn.play': '下一局',
+  'learn.move': '选择着法',
 };
 export default zh;
