@@ -128,6 +128,13 @@ JANGGUN_EXPORT(match_play) int match_play(int handle, const char* text, int play
     });
 }
 
+JANGGUN_EXPORT(match_go_on) int match_go_on(int handle) {
+    return with_match(handle, [](auto& match) {
+        play_on_after_end(match);
+        return good();
+    });
+}
+
 JANGGUN_EXPORT(match_take_back) int match_take_back(int handle) {
     return with_match(handle, [](auto& match) {
         const auto taken = match.take_back();

@@ -55,6 +55,8 @@ describe('The tree', () => {
         const tree = Tree.empty('janggi');
         const ended = playAll(tree, tree.root, 'e2e2', 'e9e9');
         expect(tree.factsOf(ended).outcome?.reason).toBe('two passes');
+        expect(tree.factsOf(ended).moves).toEqual([]);
+        expect(tree.movesAt(ended)).toContain('a4a5');
         expect(playAll(tree, ended, 'a4a5').ply).toBe(3);
     });
 

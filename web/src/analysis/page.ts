@@ -8,16 +8,16 @@ import { redraw } from '../app/redraw';
 import type { Address } from '../app/router';
 import { change, choicesOf, settings, type Settings } from '../app/settings';
 import { BoardView } from '../board/boardView';
-import { loadRules, styleOf, type Style } from '../core/rules';
+import { loadRules } from '../core/rules';
 import { readRecords } from '../core/records';
 import { t } from '../i18n';
 import { pointsText, reasonText, sideName, spokenMove, variantName } from '../play/words';
 import { editorLink, readPlace } from './addresses';
+import { comment, review, steps, typed, type Desk } from './controls';
 import { enginePanel, engineArrows, evaluationBar } from './enginePanel';
 import { exportDialog } from './exporting';
 import { graphs } from './graphs';
 import { Importer, listenForGames } from './importing';
-import { glyphs, lossOf, markOf } from './judgement';
 import { moveTree } from './moveTree';
 import { startDialog } from './starting';
 import { Study } from './study';
@@ -58,14 +58,14 @@ async function loadGame(id: string): Promise<Tree | undefined> {
     return undefined;
 }
 
-class AnalysisPage implements Page {
+class AnalysisPage implements Page, Desk {
     readonly wide = true;
     private readonly board: BoardView;
     private readonly importer: Importer;
     private readonly stopListening: () => void;
     private readonly keys = (event: KeyboardEvent): void => this.key(event);
 
-    constructor(private readonly study: Study) {
+    constructor(readonly study: Study) {
         this.board = new BoardView({
             move: uci => this.play(uci),
             pass: () => this.pass(),
@@ -102,10 +102,10 @@ class AnalysisPage implements Page {
                 enginePanel(study),
                 this.status(),
                 moveTree(study),
-                this.steps(),
-                this.typed(),
-                this.comment(),
-                this.review(),
+                steps(this),
+                typed(this),
+                comment(study),
+                review(study),
             ]),
             h('div.analysis-below', [graphs(study)]),
         ]);
@@ -114,14 +114,13 @@ class AnalysisPage implements Page {
     private boardPart(): VNode {
         const { study } = this;
         const { facts, node } = study;
-        // Looking back, one may go on where the game ended: the board shows what the position itself allows.
         return this.board.view({
             game: study.game,
             fen: facts.fen,
             below: study.below,
             turn: facts.turn,
             mover: 'both',
-            moves: facts.moves,
+            moves: study.moves(),
             lastMove: node.uci || undefined,
             check: facts.check ? facts.royal[facts.turn] : undefined,
             bikjang: facts.bikjang ? [facts.royal.white, facts.royal.black] : undefined,
@@ -165,138 +164,6 @@ class AnalysisPage implements Page {
         return h('p.analysis-status', { key: 'status', attrs: { 'data-testid': 'status' } }, texts.join(' · '));
     }
 
-    private steps(): VNode {
-        const { study } = this;
-        const step = (sign: string | VNode, title: string, act: () => void, disabled: boolean): VNode =>
-            button([sign], act, { look: '.plain', title, disabled });
-        const { node, facts } = study;
-        return h('div.analysis-steps', { key: 'steps', attrs: { role: 'group', 'aria-label': t('moves.look') } }, [
-            step('«', t('moves.first'), () => study.first(), !node.parent),
-            step('‹', t('moves.previous'), () => study.back(), !node.parent),
-            step('›', t('moves.next'), () => study.forward(), !node.children[0]),
-            step('»', t('moves.last'), () => study.last(), !node.children[0]),
-            ...(study.game === 'janggi'
-                ? [step(h('span.icon.pass'), t('action.pass'), () => this.pass(), !facts.pass)]
-                : []),
-            step(h('span.icon.flip'), t('action.flip'), () => this.flip(), false),
-            step('⇑', t('analysis.promote'), () => study.promote(), study.tree.isMain(node)),
-            step('✕', t('analysis.remove'), () => study.remove(), !node.parent),
-        ]);
-    }
-
-    /** Moves as text, for those without a mouse and for those who read from a book. */
-    private typed(): VNode {
-        return h(
-            'form.analysis-typed',
-            {
-                key: 'typed',
-                on: {
-                    submit: event => {
-                        event.preventDefault();
-                        const input = (event.target as HTMLFormElement).elements[0] as HTMLInputElement;
-                        const text = input.value.trim();
-                        if (text !== '' && !this.play(text)) toast(t('typed.bad', { text }), 'error');
-                        input.value = '';
-                    },
-                },
-            },
-            [
-                h('input', {
-                    attrs: {
-                        type: 'text',
-                        'aria-label': t('typed.label'),
-                        placeholder: this.study.game === 'janggi' ? '79졸78, i4h4, P79-78' : 'Nf3, g1f3, P@e4',
-                        autocomplete: 'off',
-                        spellcheck: 'false',
-                        'data-testid': 'typed',
-                    },
-                }),
-            ],
-        );
-    }
-
-    private comment(): VNode {
-        const { node } = this.study;
-        const toggle = (nag: number): void => {
-            node.nags = node.nags.includes(nag)
-                ? node.nags.filter(other => other !== nag)
-                : [...node.nags.filter(other => !glyphs[other]), nag];
-            redraw();
-        };
-        return h('details.analysis-comment', { key: 'comment' }, [
-            h('summary', t('analysis.comment')),
-            h('textarea', {
-                attrs: { rows: 3, 'aria-label': t('analysis.comment') },
-                props: { value: node.comment },
-                on: {
-                    input: event => {
-                        node.comment = (event.target as HTMLTextAreaElement).value;
-                        redraw();
-                    },
-                },
-            }),
-            h(
-                'div.actions',
-                [3, 1, 5, 6, 2, 4].map(nag =>
-                    button(glyphs[nag]!, () => toggle(nag), {
-                        look: '.tiny',
-                        pressed: node.nags.includes(nag),
-                        disabled: !node.parent,
-                    }),
-                ),
-            ),
-        ]);
-    }
-
-    /** Looking through the whole game for mistakes, and what was better here. */
-    private review(): VNode {
-        const { study } = this;
-        if (study.review !== undefined)
-            return h('div.analysis-review', { key: 'review' }, [
-                h('progress', { attrs: { max: 1, value: study.review, 'aria-label': t('analysis.review') } }),
-                button(t('dialog.cancel'), () => study.stopReview()),
-            ]);
-        const line = study.tree.mainLine();
-        const advice = this.advice();
-        return h('div.analysis-review', { key: 'review' }, [
-            ...(advice ? [advice] : []),
-            ...(line.length > 2
-                ? [button(t('analysis.review'), () => void study.reviewGame(), { attrs: { 'data-testid': 'review' } })]
-                : []),
-        ]);
-    }
-
-    private advice(): VNode | undefined {
-        const { study } = this;
-        const { node } = study;
-        if (!node.parent?.evaluation) return undefined;
-        const mover = study.tree.factsOf(node.parent).turn;
-        const mark = markOf(node, mover);
-        const better = node.parent.evaluation.moves;
-        if (!mark || better.length === 0) return undefined;
-        const parent = node.parent;
-        const text = study.tree.matchAt(parent).write(better.slice(0, 1), this.style())[0] ?? '';
-        return h(`p.advice.${mark}`, { attrs: { 'data-testid': 'advice' } }, [
-            h('strong', t(`analysis.${mark}`)),
-            ` (−${Math.round(100 * (lossOf(node, mover) ?? 0))} %). `,
-            t('analysis.better'),
-            ' ',
-            h(
-                'button.engine-move',
-                {
-                    attrs: { type: 'button' },
-                    on: {
-                        click: () => {
-                            study.goTo(parent);
-                            study.playLine(better.slice(0, 1));
-                        },
-                    },
-                },
-                text,
-            ),
-        ]);
-    }
-
     private tools(): VNode {
         const { study } = this;
         return h('div.analysis-tools.actions', { key: 'tools' }, [
@@ -337,11 +204,7 @@ class AnalysisPage implements Page {
         );
     }
 
-    private style(): Style {
-        return styleOf(this.study.tree.variant, settings().notation);
-    }
-
-    private play(text: string): boolean {
+    play(text: string): boolean {
         const played = this.study.play(text);
         if (played) this.speak();
         return played;
@@ -353,10 +216,10 @@ class AnalysisPage implements Page {
         if (node.parent) announce(spokenMove(tree.variant, tree.factsOf(node.parent).fen, node.uci, study.facts.check));
         else announce(t('moves.first'));
     }
-    private pass(): void {
+    pass(): void {
         if (this.study.facts.pass) this.play(this.study.facts.pass);
     }
-    private flip(): void {
+    flip(): void {
         this.study.below = this.study.below === 'white' ? 'black' : 'white';
         redraw();
     }

@@ -32,6 +32,11 @@ export class Study {
         return this.tree.factsOf(this.node);
     }
 
+    /** What may be played: looking back, one may go on where the game has ended. */
+    moves(): string[] {
+        return this.tree.movesAt(this.node);
+    }
+
     open(tree: Tree): void {
         this.review = undefined;
         this.tree = tree;

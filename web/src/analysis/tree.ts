@@ -127,6 +127,15 @@ export class Tree {
         return (node.facts ??= this.matchAt(node).facts);
     }
 
+    /** What can be played on, whether or not the rules have ended the game. */
+    movesAt(node: MoveNode): string[] {
+        const { moves, outcome } = this.factsOf(node);
+        if (!outcome) return moves;
+        const match = this.matchAt(node).copy();
+        match.goOn();
+        return match.facts.moves;
+    }
+
     /** The match as it stands at a node; not to be played on. */
     matchAt(node: MoveNode): Match {
         if (this.newest?.node === node) return this.newest.match;

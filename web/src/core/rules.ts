@@ -228,6 +228,12 @@ export class Match {
         return moves.every(move => typeof this.play(move, { playOn }) === 'string');
     }
 
+    /** Lets play go on though the rules have ended the game: for looking back. */
+    goOn(): void {
+        this.cached = undefined;
+        core().call('match_go_on', this.handle);
+    }
+
     takeBack(): boolean {
         this.cached = undefined;
         return core().call('match_take_back', this.handle) !== 0;
