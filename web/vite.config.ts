@@ -2,22 +2,22 @@
 import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
-    build: {
-        target: 'es2022',
-        outDir: process.env['JANGGUN_WEB_OUT'] ?? '../build/release/web',
-        emptyOutDir: true,
-        assetsInlineLimit: 0, // the content security policy knows our own files only
-        modulePreload: { polyfill: false },
-        chunkSizeWarningLimit: 400,
+  build: {
+    target: 'es2022',
+    outDir: process.env['JANGGUN_WEB_OUT'] ?? '../build/release/web',
+    emptyOutDir: true,
+    assetsInlineLimit: 0, // the content security policy knows our own files only
+    modulePreload: { polyfill: false },
+    chunkSizeWarningLimit: 400,
+  },
+  worker: { format: 'es' },
+  server: {
+    // `npm run dev` beside a running `janggun serve`
+    proxy: { '/api': 'http://127.0.0.1:8080', '/ws': { target: 'ws://127.0.0.1:8080', ws: true } },
+    headers: {
+      'Cross-Origin-Opener-Policy': 'same-origin',
+      'Cross-Origin-Embedder-Policy': 'require-corp',
     },
-    worker: { format: 'es' },
-    server: {
-        // `npm run dev` beside a running `janggun serve`
-        proxy: { '/api': 'http://127.0.0.1:8080', '/ws': { target: 'ws://127.0.0.1:8080', ws: true } },
-        headers: {
-            'Cross-Origin-Opener-Policy': 'same-origin',
-            'Cross-Origin-Embedder-Policy': 'require-corp',
-        },
-    },
-    test: { include: ['src/**/*.test.ts'], environment: 'node' },
+  },
+  test: { include: ['src/**/*.test.ts'], environment: 'node' },
 });

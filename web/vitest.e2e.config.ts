@@ -2,11 +2,11 @@
 import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
-    test: {
-        include: ['e2e/**/*.e2e.ts'],
-        fileParallelism: false,
-        testTimeout: 60_000,
-        hookTimeout: 60_000,
-        bail: 0,
-    },
+  test: {
+    include: ['e2e/**/*.e2e.ts'],
+    fileParallelism: false,
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
+    bail: 0,
+  },
 });

@@ -2,10 +2,10 @@
 import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
-    test: {
-        include: ['e2e/screenshots.ts', 'e2e/measure.ts'],
-        fileParallelism: false,
-        testTimeout: 180_000,
-        hookTimeout: 60_000,
-    },
+  test: {
+    include: ['e2e/screenshots.ts', 'e2e/measure.ts'],
+    fileParallelism: false,
+    testTimeout: 180_000,
+    hookTimeout: 60_000,
+  },
 });

@@ -10,53 +10,53 @@ let white: Person;
 let black: Person;
 
 beforeAll(async () => {
-    [server, browser] = await Promise.all([Server.start(), openBrowser()]);
-    white = await Person.at(browser, server.address);
-    black = await Person.at(browser, server.address, { width: 360, height: 640, language: 'zh-CN' });
+  [server, browser] = await Promise.all([Server.start(), openBrowser()]);
+  white = await Person.at(browser, server.address);
+  black = await Person.at(browser, server.address, { width: 360, height: 640, language: 'zh-CN' });
 });
 afterAll(async () => {
-    await browser?.close();
-    await server?.stop();
-    expect([...(white?.faults ?? []), ...(black?.faults ?? [])]).toEqual([]);
+  await browser?.close();
+  await server?.stop();
+  expect([...(white?.faults ?? []), ...(black?.faults ?? [])]).toEqual([]);
 });
 
 it('Pieces in hand are dropped, promotion is a choice, and a second mortar is refused with words', async () => {
-    await meet(white, black, { variant: 'shogun', colour: 'white', fen: '4k3/6p1/8/P7/1R5R/8/8/4K3[Np] w - - 0 1' });
-    await white.dropFromPocket('n', 'd3');
-    await black.plies(1);
-    expect(await white.page.locator('.pocket.bottom [data-kind=n].empty').count()).toBe(1);
-    await black.move('g7', 'g6');
+  await meet(white, black, { variant: 'shogun', colour: 'white', fen: '4k3/6p1/8/P7/1R5R/8/8/4K3[Np] w - - 0 1' });
+  await white.dropFromPocket('n', 'd3');
+  await black.plies(1);
+  expect(await white.page.locator('.pocket.bottom [data-kind=n].empty').count()).toBe(1);
+  await black.move('g7', 'g6');
 
-    await white.move('b4', 'b6');
-    await white.press('promote');
-    await black.plies(3);
-    await black.page.locator('piece.pr-piece.white').waitFor();
-    await white.see(/You have: Mortar/);
-    await black.move('g6', 'g5');
+  await white.move('b4', 'b6');
+  await white.press('promote');
+  await black.plies(3);
+  await black.page.locator('piece.pr-piece.white').waitFor();
+  await white.see(/You have: Mortar/);
+  await black.move('g6', 'g5');
 
-    await white.move('a5', 'a6');
-    await white.press('keep');
-    await black.plies(5);
-    await black.move('g5', 'g4');
+  await white.move('a5', 'a6');
+  await white.press('keep');
+  await black.plies(5);
+  await black.move('g5', 'g4');
 
-    // the mortar stands: the other rook goes there unpromoted, and nobody is asked
-    await white.move('h4', 'h6');
-    await black.plies(7);
-    expect(await black.page.locator('piece.pr-piece.white').count()).toBe(1);
-    expect(await black.page.locator('piece.r-piece.white').count()).toBe(1);
+  // the mortar stands: the other rook goes there unpromoted, and nobody is asked
+  await white.move('h4', 'h6');
+  await black.plies(7);
+  expect(await black.page.locator('piece.pr-piece.white').count()).toBe(1);
+  expect(await black.page.locator('piece.r-piece.white').count()).toBe(1);
 
-    // the other side drops too, on a phone
-    await black.dropFromPocket('p', 'd7');
-    await white.plies(8);
+  // the other side drops too, on a phone
+  await black.dropFromPocket('p', 'd7');
+  await white.plies(8);
 });
 
 it('A game from the start is played and drawn by agreement', async () => {
-    await meet(white, black, { variant: 'shogun', colour: 'white', clock: '300+5' });
-    await white.drag('e2', 'e4');
-    await black.move('e7', 'e5');
-    await white.move('g1', 'f3');
-    await black.plies(3);
-    await white.press('draw');
-    await black.press('accept-draw');
-    expect(await white.result()).toMatch(/½-½.*Draw by agreement/);
+  await meet(white, black, { variant: 'shogun', colour: 'white', clock: '300+5' });
+  await white.drag('e2', 'e4');
+  await black.move('e7', 'e5');
+  await white.move('g1', 'f3');
+  await black.plies(3);
+  await white.press('draw');
+  await black.press('accept-draw');
+  expect(await white.result()).toMatch(/½-½.*Draw by agreement/);
 });

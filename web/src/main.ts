@@ -16,63 +16,63 @@ let drawn: VNode | Element = document.getElementById('app')!;
 let page: Page | undefined;
 
 drawWith(() => {
-    drawn = patch(drawn, shell(page));
-    const title = page?.title();
-    document.title = title ? `${title} • Janggun` : 'Janggun';
+  drawn = patch(drawn, shell(page));
+  const title = page?.title();
+  document.title = title ? `${title} • Janggun` : 'Janggun';
 });
 
 function show(next: Page): void {
-    page?.leave?.();
-    page = next;
-    redraw();
+  page?.leave?.();
+  page = next;
+  redraw();
 }
 
 const router = new Router(show, () => missingPage(), failedPage)
-    .add('/', async () => (await import('./pages/home')).open())
-    .add('/lobby', async address => (await import('./pages/lobby')).open(address))
-    .add('/game/:id', async address => (await import('./play/page')).open(address))
-    .add('/game/:id/:side', async address => (await import('./play/page')).open(address))
-    .add('/invite/:id', async address => (await import('./pages/invite')).open(address))
-    .add('/engine', async address => (await import('./play/offline')).open(address))
-    .add('/analysis', async address => (await import('./analysis/page')).open(address))
-    .add('/analysis/*', async address => (await import('./analysis/page')).open(address))
-    .add('/editor', async address => (await import('./editor/page')).open(address))
-    .add('/editor/*', async address => (await import('./editor/page')).open(address))
-    .add('/learn', async address => (await import('./learn/page')).open(address))
-    .add('/learn/*', async address => (await import('./learn/page')).open(address))
-    .add('/tv', async () => (await import('./pages/tv')).open())
-    .add('/archive', async address => (await import('./pages/archive')).open(address))
-    .add('/leaderboard', async address => (await import('./pages/leaderboard')).open(address))
-    .add('/user/:name', async address => (await import('./pages/profile')).open(address))
-    .add('/login', async address => (await import('./pages/account')).open(address, 'login'))
-    .add('/signup', async address => (await import('./pages/account')).open(address, 'signup'))
-    .add('/account', async () => (await import('./pages/accountSettings')).open())
-    .add('/settings', async () => (await import('./pages/settings')).open())
-    .add('/about', async () => (await import('./pages/about')).open());
+  .add('/', async () => (await import('./pages/home')).open())
+  .add('/lobby', async address => (await import('./pages/lobby')).open(address))
+  .add('/game/:id', async address => (await import('./play/page')).open(address))
+  .add('/game/:id/:side', async address => (await import('./play/page')).open(address))
+  .add('/invite/:id', async address => (await import('./pages/invite')).open(address))
+  .add('/engine', async address => (await import('./play/offline')).open(address))
+  .add('/analysis', async address => (await import('./analysis/page')).open(address))
+  .add('/analysis/*', async address => (await import('./analysis/page')).open(address))
+  .add('/editor', async address => (await import('./editor/page')).open(address))
+  .add('/editor/*', async address => (await import('./editor/page')).open(address))
+  .add('/learn', async address => (await import('./learn/page')).open(address))
+  .add('/learn/*', async address => (await import('./learn/page')).open(address))
+  .add('/tv', async () => (await import('./pages/tv')).open())
+  .add('/archive', async address => (await import('./pages/archive')).open(address))
+  .add('/leaderboard', async address => (await import('./pages/leaderboard')).open(address))
+  .add('/user/:name', async address => (await import('./pages/profile')).open(address))
+  .add('/login', async address => (await import('./pages/account')).open(address, 'login'))
+  .add('/signup', async address => (await import('./pages/account')).open(address, 'signup'))
+  .add('/account', async () => (await import('./pages/accountSettings')).open())
+  .add('/settings', async () => (await import('./pages/settings')).open())
+  .add('/about', async () => (await import('./pages/about')).open());
 
 onChange(() => {
-    applyLook();
-    if (wantedLanguage() !== language()) void loadLanguage().then(redraw);
+  applyLook();
+  if (wantedLanguage() !== language()) void loadLanguage().then(redraw);
 });
 
 // A game has begun: whoever waits for one is taken there.
 server.on('start', ({ game }) => {
-    const there = `/game/${String(game)}`;
-    if (location.pathname !== there && /^\/($|lobby|invite|game|user)/.test(location.pathname)) navigate(there);
+  const there = `/game/${String(game)}`;
+  if (location.pathname !== there && /^\/($|lobby|invite|game|user)/.test(location.pathname)) navigate(there);
 });
 server.on('challenge', message => void import('./pages/challenges').then(({ challenged }) => challenged(message)));
 
 async function start(): Promise<void> {
-    applyLook();
-    await loadLanguage();
-    redraw();
-    server.start();
-    followLinks(router);
-    await router.go();
-    if (import.meta.env.PROD && 'serviceWorker' in navigator) void navigator.serviceWorker.register('/sw.js');
+  applyLook();
+  await loadLanguage();
+  redraw();
+  server.start();
+  followLinks(router);
+  await router.go();
+  if (import.meta.env.PROD && 'serviceWorker' in navigator) void navigator.serviceWorker.register('/sw.js');
 }
 
 start().catch((error: unknown) => {
-    console.error(error);
-    document.getElementById('app')!.textContent = String(error);
+  console.error(error);
+  document.getElementById('app')!.textContent = String(error);
 });

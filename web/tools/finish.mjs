@@ -8,28 +8,28 @@ const out = process.env.JANGGUN_WEB_OUT ?? '../build/release/web';
 const packed = new Set(['.html', '.js', '.css', '.svg', '.json', '.webmanifest', '.wasm']);
 
 const files = folder =>
-    readdirSync(folder, { withFileTypes: true }).flatMap(entry => {
-        const path = join(folder, entry.name);
-        return entry.isDirectory() ? files(path) : [path];
-    });
+  readdirSync(folder, { withFileTypes: true }).flatMap(entry => {
+    const path = join(folder, entry.name);
+    return entry.isDirectory() ? files(path) : [path];
+  });
 
 // The service worker keeps everything the page is made of; another build is another list, and another cache.
 const served = files(out)
-    .map(path => relative(out, path).replaceAll('\\', '/'))
-    .filter(path => path !== 'sw.js' && !/\.(br|gz|map)$/.test(path))
-    .sort();
+  .map(path => relative(out, path).replaceAll('\\', '/'))
+  .filter(path => path !== 'sw.js' && !/\.(br|gz|map)$/.test(path))
+  .sort();
 const version = createHash('sha256');
 for (const path of served) version.update(path).update(readFileSync(join(out, path)));
 const list = JSON.stringify(['/', ...served.filter(path => path !== 'index.html').map(path => `/${path}`)]);
 const worker = readFileSync('tools/sw.js', 'utf8')
-    .replace('FILES', () => list)
-    .replace('VERSION', version.digest('hex').slice(0, 16));
+  .replace('FILES', () => list)
+  .replace('VERSION', version.digest('hex').slice(0, 16));
 writeFileSync(join(out, 'sw.js'), worker);
 
 for (const path of files(out)) {
-    if (!packed.has(extname(path)) || statSync(path).size < 256) continue;
-    const bytes = readFileSync(path);
-    const quality = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length };
-    writeFileSync(`${path}.br`, brotliCompressSync(bytes, { params: quality }));
-    writeFileSync(`${path}.gz`, gzipSync(bytes, { level: 9 }));
+  if (!packed.has(extname(path)) || statSync(path).size < 256) continue;
+  const bytes = readFileSync(path);
+  const quality = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length };
+  writeFileSync(`${path}.br`, brotliCompressSync(bytes, { params: quality }));
+  writeFileSync(`${path}.gz`, gzipSync(bytes, { level: 9 }));
 }

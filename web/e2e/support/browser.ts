@@ -5,152 +5,149 @@ import { chromium, type Browser, type BrowserContextOptions, type Page } from 'p
 const found = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find(existsSync);
 
 export const openBrowser = (): Promise<Browser> =>
-    chromium.launch({
-        executablePath: process.env['CHROMIUM'] ?? found ?? 'chromium',
-        args: [
-            '--headless',
-            '--no-sandbox',
-            '--disable-gpu',
-            '--disable-quic',
-            '--no-first-run',
-            '--disable-background-networking',
-            '--disable-component-update',
-            '--disable-sync',
-            '--mute-audio',
-        ],
-    });
+  chromium.launch({
+    executablePath: process.env['CHROMIUM'] ?? found ?? 'chromium',
+    args: [
+      '--headless',
+      '--no-sandbox',
+      '--disable-gpu',
+      '--disable-quic',
+      '--no-first-run',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+      '--mute-audio',
+    ],
+  });
 
 export interface PersonOptions {
-    language?: string;
-    width?: number;
-    height?: number;
-    settings?: Record<string, string>;
-    dark?: boolean;
-    touch?: boolean;
-    serviceWorkers?: 'allow' | 'block';
+  language?: string;
+  width?: number;
+  height?: number;
+  settings?: Record<string, string>;
+  dark?: boolean;
+  touch?: boolean;
+  serviceWorkers?: 'allow' | 'block';
 }
 
 /** Somebody with a browser of their own. Faults of the page are collected, and checked at the end. */
 export class Person {
-    readonly faults: string[] = [];
-    private constructor(
-        readonly page: Page,
-        private readonly home: string,
-    ) {}
+  readonly faults: string[] = [];
+  private constructor(
+    readonly page: Page,
+    private readonly home: string,
+  ) {}
 
-    static async at(browser: Browser, home: string, options: PersonOptions = {}): Promise<Person> {
-        const settings: BrowserContextOptions = {
-            viewport: { width: options.width ?? 1280, height: options.height ?? 800 },
-            locale: options.language ?? 'en-US',
-            colorScheme: options.dark ? 'dark' : 'light',
-            serviceWorkers: options.serviceWorkers ?? 'block',
-            hasTouch: options.touch ?? false,
-        };
-        const context = await browser.newContext(settings);
-        context.setDefaultTimeout(20_000);
-        const chosen = { animation: 'off', ...options.settings };
-        await context.addInitScript(
-            text => localStorage.setItem('janggun.settings', localStorage.getItem('janggun.settings') ?? text),
-            JSON.stringify(chosen),
-        );
-        const page = await context.newPage();
-        const person = new Person(page, home);
-        page.on('pageerror', error => person.faults.push(error.message));
-        page.on('console', message => {
-            if (
-                message.type() === 'error' &&
-                !/WebSocket|ERR_CONNECTION|ERR_INTERNET|status of (404|403|401|409)/.test(message.text())
-            )
-                person.faults.push(message.text());
-        });
-        return person;
-    }
+  static async at(browser: Browser, home: string, options: PersonOptions = {}): Promise<Person> {
+    const settings: BrowserContextOptions = {
+      viewport: { width: options.width ?? 1280, height: options.height ?? 800 },
+      locale: options.language ?? 'en-US',
+      colorScheme: options.dark ? 'dark' : 'light',
+      serviceWorkers: options.serviceWorkers ?? 'block',
+      hasTouch: options.touch ?? false,
+    };
+    const context = await browser.newContext(settings);
+    context.setDefaultTimeout(20_000);
+    const chosen = { animation: 'off', ...options.settings };
+    await context.addInitScript(
+      text => localStorage.setItem('janggun.settings', localStorage.getItem('janggun.settings') ?? text),
+      JSON.stringify(chosen),
+    );
+    const page = await context.newPage();
+    const person = new Person(page, home);
+    page.on('pageerror', error => person.faults.push(error.message));
+    page.on('console', message => {
+      if (message.type() === 'error' && !/WebSocket|ERR_CONNECTION|ERR_INTERNET|status of (404|403|401|409)/.test(message.text()))
+        person.faults.push(message.text());
+    });
+    return person;
+  }
 
-    async goto(path: string): Promise<void> {
-        await this.page.goto(this.home + path);
-    }
-    async leave(): Promise<void> {
-        await this.page.context().close();
-    }
+  async goto(path: string): Promise<void> {
+    await this.page.goto(this.home + path);
+  }
+  async leave(): Promise<void> {
+    await this.page.context().close();
+  }
 
-    byId(id: string): ReturnType<Page['locator']> {
-        return this.page.locator(`[data-testid="${id}"]`);
-    }
-    async press(id: string): Promise<void> {
-        await this.byId(id).first().click();
-    }
-    async see(text: string | RegExp): Promise<void> {
-        await this.page.getByText(text).first().waitFor();
-    }
+  byId(id: string): ReturnType<Page['locator']> {
+    return this.page.locator(`[data-testid="${id}"]`);
+  }
+  async press(id: string): Promise<void> {
+    await this.byId(id).first().click();
+  }
+  async see(text: string | RegExp): Promise<void> {
+    await this.page.getByText(text).first().waitFor();
+  }
 
-    /** Where a square is on the screen. */
-    async spot(square: string): Promise<{ x: number; y: number }> {
-        const board = this.page.locator('.play-board cg-board');
-        const box = (await board.boundingBox())!;
-        const janggi = (await this.page.locator('.play-board .board-janggi').count()) > 0;
-        const black = (await this.page.locator('.play-board .cg-wrap.orientation-black').count()) > 0;
-        const [files, ranks] = janggi ? [9, 10] : [8, 8];
-        const file = square.charCodeAt(0) - 97;
-        const rank = Number(square.slice(1)) - 1;
-        const column = black ? files - 1 - file : file;
-        const row = black ? rank : ranks - 1 - rank;
-        return { x: box.x + (box.width * (column + 0.5)) / files, y: box.y + (box.height * (row + 0.5)) / ranks };
-    }
-    async click(square: string, modifiers: ('Control' | 'Shift')[] = []): Promise<void> {
-        const { x, y } = await this.spot(square);
-        for (const key of modifiers) await this.page.keyboard.down(key);
-        await this.page.mouse.click(x, y);
-        for (const key of modifiers) await this.page.keyboard.up(key);
-    }
-    /** Moves by two clicks. */
-    async move(from: string, to: string): Promise<void> {
-        await this.myTurn();
-        await this.click(from);
-        await this.click(to);
-    }
-    async drag(from: string, to: string): Promise<void> {
-        await this.myTurn();
-        const [a, b] = [await this.spot(from), await this.spot(to)];
-        await this.page.mouse.move(a.x, a.y);
-        await this.page.mouse.down();
-        await this.page.mouse.move((a.x + b.x) / 2, (a.y + b.y) / 2);
-        await this.page.mouse.move(b.x, b.y);
-        await this.page.mouse.up();
-    }
-    async dropFromPocket(kind: string, to: string): Promise<void> {
-        await this.myTurn();
-        await this.page.locator(`.pocket.bottom [data-kind="${kind}"]`).click();
-        await this.click(to);
-    }
-    /** Waits until this person may move. */
-    async myTurn(): Promise<void> {
-        await this.page.locator('.play-below .player-bar.running').waitFor();
-        await this.page.waitForTimeout(60); // the board is set in the frame after
-    }
-    /** Waits until so many plies stand in the list. */
-    async plies(count: number): Promise<void> {
-        await this.page.locator(`.moves [data-ply="${count}"]`).waitFor();
-    }
-    async gameId(): Promise<string> {
-        await this.page.waitForURL(/\/game\/\w{8}/);
-        return /\/game\/(\w{8})/.exec(this.page.url())![1]!;
-    }
-    async result(): Promise<string> {
-        await this.byId('result').waitFor({ timeout: 30_000 });
-        return (await this.byId('result').textContent()) ?? '';
-    }
+  /** Where a square is on the screen. */
+  async spot(square: string): Promise<{ x: number; y: number }> {
+    const board = this.page.locator('.play-board cg-board');
+    const box = (await board.boundingBox())!;
+    const janggi = (await this.page.locator('.play-board .board-janggi').count()) > 0;
+    const black = (await this.page.locator('.play-board .cg-wrap.orientation-black').count()) > 0;
+    const [files, ranks] = janggi ? [9, 10] : [8, 8];
+    const file = square.charCodeAt(0) - 97;
+    const rank = Number(square.slice(1)) - 1;
+    const column = black ? files - 1 - file : file;
+    const row = black ? rank : ranks - 1 - rank;
+    return { x: box.x + (box.width * (column + 0.5)) / files, y: box.y + (box.height * (row + 0.5)) / ranks };
+  }
+  async click(square: string, modifiers: ('Control' | 'Shift')[] = []): Promise<void> {
+    const { x, y } = await this.spot(square);
+    for (const key of modifiers) await this.page.keyboard.down(key);
+    await this.page.mouse.click(x, y);
+    for (const key of modifiers) await this.page.keyboard.up(key);
+  }
+  /** Moves by two clicks. */
+  async move(from: string, to: string): Promise<void> {
+    await this.myTurn();
+    await this.click(from);
+    await this.click(to);
+  }
+  async drag(from: string, to: string): Promise<void> {
+    await this.myTurn();
+    const [a, b] = [await this.spot(from), await this.spot(to)];
+    await this.page.mouse.move(a.x, a.y);
+    await this.page.mouse.down();
+    await this.page.mouse.move((a.x + b.x) / 2, (a.y + b.y) / 2);
+    await this.page.mouse.move(b.x, b.y);
+    await this.page.mouse.up();
+  }
+  async dropFromPocket(kind: string, to: string): Promise<void> {
+    await this.myTurn();
+    await this.page.locator(`.pocket.bottom [data-kind="${kind}"]`).click();
+    await this.click(to);
+  }
+  /** Waits until this person may move. */
+  async myTurn(): Promise<void> {
+    await this.page.locator('.play-below .player-bar.running').waitFor();
+    await this.page.waitForTimeout(60); // the board is set in the frame after
+  }
+  /** Waits until so many plies stand in the list. */
+  async plies(count: number): Promise<void> {
+    await this.page.locator(`.moves [data-ply="${count}"]`).waitFor();
+  }
+  async gameId(): Promise<string> {
+    await this.page.waitForURL(/\/game\/\w{8}/);
+    return /\/game\/(\w{8})/.exec(this.page.url())![1]!;
+  }
+  async result(): Promise<string> {
+    await this.byId('result').waitFor({ timeout: 30_000 });
+    return (await this.byId('result').textContent()) ?? '';
+  }
 }
 
 /** Two people at one table: the first makes an invitation with these terms, the second follows the link. */
 export async function meet(host: Person, guest: Person, terms: Record<string, string>): Promise<string> {
-    const query = new URLSearchParams({ play: 'friend', ...terms });
-    await host.goto(`/lobby?${query}`);
-    await host.press('form-start');
-    await host.byId('invite-link').waitFor();
-    const link = await host.byId('invite-link').inputValue();
-    await guest.goto(new URL(link).pathname);
-    await guest.press('accept-invite');
-    const id = await guest.gameId();
-    await host.gameId();
-    return id;
+  const query = new URLSearchParams({ play: 'friend', ...terms });
+  await host.goto(`/lobby?${query}`);
+  await host.press('form-start');
+  await host.byId('invite-link').waitFor();
+  const link = await host.byId('invite-link').inputValue();
+  await guest.goto(new URL(link).pathname);
+  await guest.press('accept-invite');
+  const id = await guest.gameId();
+  await host.gameId();
+  return id;
 }

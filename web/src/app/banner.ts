@@ -6,10 +6,10 @@ import { redraw } from './redraw';
 let text = '';
 
 export function showBanner(message: string): void {
-    if (text === message) return;
-    text = message;
-    redraw();
+  if (text === message) return;
+  text = message;
+  redraw();
 }
 
 export const banner = (): VNode =>
-    h('div.banner', { key: 'banner', class: { shown: text !== '' }, attrs: { role: 'status' } }, text);
+  h('div.banner', { key: 'banner', class: { shown: text !== '' }, attrs: { role: 'status' } }, text);

@@ -5,81 +5,81 @@ import { redraw } from './redraw';
 import { t } from '../i18n';
 
 interface Dialog {
-    view: () => VNode;
-    /** For screen readers. */
-    label: string;
-    closed: () => void;
+  view: () => VNode;
+  /** For screen readers. */
+  label: string;
+  closed: () => void;
 }
 let open: Dialog | undefined;
 let number = 0;
 
 /** Shows a dialog until closeDialog() or Escape. */
 export function showDialog(label: string, view: () => VNode, closed: () => void = () => {}): void {
-    closeDialog();
-    open = { view, label, closed };
-    ++number;
-    redraw();
+  closeDialog();
+  open = { view, label, closed };
+  ++number;
+  redraw();
 }
 
 export function closeDialog(): void {
-    const was = open;
-    open = undefined;
-    was?.closed();
-    redraw();
+  const was = open;
+  open = undefined;
+  was?.closed();
+  redraw();
 }
 
 /** Asks yes or no. */
 export function confirm(question: string, yes: string, details = ''): Promise<boolean> {
-    return new Promise(resolve => {
-        let answer = false;
-        const close = (value: boolean): void => {
-            answer = value;
-            closeDialog();
-        };
-        showDialog(
-            question,
-            () =>
-                h('div.question', [
-                    h('h2', question),
-                    details ? h('p', details) : h('span'),
-                    h('div.actions', [
-                        button(t('dialog.cancel'), () => close(false)),
-                        button(yes, () => close(true), {
-                            look: '.primary',
-                            attrs: { 'data-testid': 'confirm', autofocus: true },
-                        }),
-                    ]),
-                ]),
-            () => resolve(answer),
-        );
-    });
+  return new Promise(resolve => {
+    let answer = false;
+    const close = (value: boolean): void => {
+      answer = value;
+      closeDialog();
+    };
+    showDialog(
+      question,
+      () =>
+        h('div.question', [
+          h('h2', question),
+          details ? h('p', details) : h('span'),
+          h('div.actions', [
+            button(t('dialog.cancel'), () => close(false)),
+            button(yes, () => close(true), {
+              look: '.primary',
+              attrs: { 'data-testid': 'confirm', autofocus: true },
+            }),
+          ]),
+        ]),
+      () => resolve(answer),
+    );
+  });
 }
 
 export function dialogView(): VNode {
-    if (!open) return h('div', { key: 'no-dialog' });
-    const { view, label } = open;
-    return h(
-        'dialog.dialog',
-        {
-            key: `dialog${number}`,
-            attrs: { 'aria-label': label },
-            hook: {
-                insert: vnode => {
-                    const box = vnode.elm as HTMLDialogElement;
-                    box.showModal();
-                    (box.querySelector('[autofocus]') as HTMLElement | null)?.focus();
-                },
-            },
-            on: {
-                cancel: event => {
-                    event.preventDefault();
-                    closeDialog();
-                },
-                click: event => {
-                    if (event.target === event.currentTarget) closeDialog();
-                },
-            },
+  if (!open) return h('div', { key: 'no-dialog' });
+  const { view, label } = open;
+  return h(
+    'dialog.dialog',
+    {
+      key: `dialog${number}`,
+      attrs: { 'aria-label': label },
+      hook: {
+        insert: vnode => {
+          const box = vnode.elm as HTMLDialogElement;
+          box.showModal();
+          (box.querySelector('[autofocus]') as HTMLElement | null)?.focus();
         },
-        [h('div.dialog-body', [view(), button('×', closeDialog, { look: '.plain.dialog-close', title: t('dialog.close') })])],
-    );
+      },
+      on: {
+        cancel: event => {
+          event.preventDefault();
+          closeDialog();
+        },
+        click: event => {
+          if (event.target === event.currentTarget) closeDialog();
+        },
+      },
+    },
+    [h('div.dialog-body', [view(), button('×', closeDialog, { look: '.plain.dialog-close', title: t('dialog.close') })])],
+  );
 }

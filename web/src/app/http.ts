@@ -4,23 +4,23 @@ import { Refusal } from './socket';
 
 /** GET, or POST and the like with a body. Whatever goes wrong is a Refusal with words for a person. */
 export async function ask<T>(path: string, method = 'GET', body?: Record<string, unknown>): Promise<T> {
-    let answer: Response;
-    try {
-        answer = await fetch(path, {
-            method,
-            headers: { Accept: 'application/json', ...(body ? { 'Content-Type': 'application/json' } : {}) },
-            ...(body ? { body: JSON.stringify(body) } : {}),
-        });
-    } catch {
-        throw new Refusal('offline', t('connection.none'));
-    }
-    let content: unknown;
-    try {
-        content = await answer.json();
-    } catch {
-        throw new Refusal('bad_answer', t('connection.badAnswer'));
-    }
-    if (answer.ok) return content as T;
-    const error = (content as { error?: { code?: string; text?: string } }).error;
-    throw new Refusal(error?.code ?? String(answer.status), error?.text ?? t('connection.badAnswer'));
+  let answer: Response;
+  try {
+    answer = await fetch(path, {
+      method,
+      headers: { Accept: 'application/json', ...(body ? { 'Content-Type': 'application/json' } : {}) },
+      ...(body ? { body: JSON.stringify(body) } : {}),
+    });
+  } catch {
+    throw new Refusal('offline', t('connection.none'));
+  }
+  let content: unknown;
+  try {
+    content = await answer.json();
+  } catch {
+    throw new Refusal('bad_answer', t('connection.badAnswer'));
+  }
+  if (answer.ok) return content as T;
+  const error = (content as { error?: { code?: string; text?: string } }).error;
+  throw new Refusal(error?.code ?? String(answer.status), error?.text ?? t('connection.badAnswer'));
 }

@@ -2,14 +2,14 @@
 import { redraw } from './redraw';
 
 export interface Person {
-    id: string;
-    name: string;
-    guest: boolean;
+  id: string;
+  name: string;
+  guest: boolean;
 }
 let person: Person | undefined;
 
 export const me = (): Person | undefined => person;
 export function setMe(somebody: Person | undefined): void {
-    person = somebody;
-    redraw();
+  person = somebody;
+  redraw();
 }

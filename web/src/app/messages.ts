@@ -4,9 +4,9 @@ import { h } from './dom';
 import { redraw } from './redraw';
 
 interface Toast {
-    number: number;
-    text: string;
-    kind: 'info' | 'error';
+  number: number;
+  text: string;
+  kind: 'info' | 'error';
 }
 let shown: Toast[] = [];
 let count = 0;
@@ -14,31 +14,31 @@ let spoken = '';
 
 /** Shows a message for some seconds. */
 export function toast(text: string, kind: Toast['kind'] = 'info'): void {
-    const one = { number: ++count, text, kind };
-    shown = [...shown.filter(other => other.text !== text), one].slice(-3);
-    setTimeout(
-        () => {
-            shown = shown.filter(other => other !== one);
-            redraw();
-        },
-        4000 + text.length * 40,
-    );
-    redraw();
+  const one = { number: ++count, text, kind };
+  shown = [...shown.filter(other => other.text !== text), one].slice(-3);
+  setTimeout(
+    () => {
+      shown = shown.filter(other => other !== one);
+      redraw();
+    },
+    4000 + text.length * 40,
+  );
+  redraw();
 }
 
 /** Has a screen reader say it. */
 export function announce(text: string): void {
-    // The same text twice would not be said again: a space makes it another.
-    spoken = text === spoken ? `${text}\u00a0` : text;
-    redraw();
+  // The same text twice would not be said again: a space makes it another.
+  spoken = text === spoken ? `${text}\u00a0` : text;
+  redraw();
 }
 
 export const toasts = (): VNode =>
-    h(
-        'div.toasts',
-        { attrs: { role: 'status' } },
-        shown.map(one => h(`div.toast.${one.kind}`, { key: one.number }, one.text)),
-    );
+  h(
+    'div.toasts',
+    { attrs: { role: 'status' } },
+    shown.map(one => h(`div.toast.${one.kind}`, { key: one.number }, one.text)),
+  );
 
 export const announcement = (): VNode =>
-    h('div.for-readers', { attrs: { 'aria-live': 'assertive', 'data-testid': 'announcement' } }, spoken);
+  h('div.for-readers', { attrs: { 'aria-live': 'assertive', 'data-testid': 'announcement' } }, spoken);

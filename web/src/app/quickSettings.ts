@@ -5,64 +5,64 @@ import { change, choicesOf, settings, type Settings } from './settings';
 import { t, type TextKey } from '../i18n';
 
 export const languageNames: { value: Settings['language']; text: string }[] = [
-    { value: 'en', text: 'English' },
-    { value: 'ko', text: '한국어' },
-    { value: 'zh', text: '中文' },
-    { value: 'pt', text: 'Português' },
+  { value: 'en', text: 'English' },
+  { value: 'ko', text: '한국어' },
+  { value: 'zh', text: '中文' },
+  { value: 'pt', text: 'Português' },
 ];
 
 export function quickSettings(account: VNode): VNode {
-    const now = settings();
-    return h('details.quick', { key: 'quick', hook: { insert: closeFromOutside } }, [
-        h('summary', { attrs: { 'aria-label': t('nav.settings'), title: t('nav.settings') } }, [h('span.icon.gear')]),
-        h('div.quick-box', [
-            account,
-            choice(
-                t('settings.language'),
-                languageNames,
-                now.language === 'system' ? (document.documentElement.lang.slice(0, 2) as Settings['language']) : now.language,
-                value => change('language', value),
-            ),
-            labelled(
-                t('settings.theme'),
-                choice(
-                    t('settings.theme'),
-                    choicesOf('theme').map(value => ({ value, text: t(`settings.theme.${value}` as TextKey) })),
-                    now.theme,
-                    value => change('theme', value),
-                ),
-            ),
-            labelled(
-                t('settings.janggiPieces'),
-                choice(
-                    t('settings.janggiPieces'),
-                    choicesOf('janggiPieces').map(value => ({ value, text: t(`settings.janggiPieces.${value}` as TextKey) })),
-                    now.janggiPieces,
-                    value => change('janggiPieces', value),
-                ),
-            ),
-            labelled(
-                t('settings.sound'),
-                choice(
-                    t('settings.sound'),
-                    choicesOf('sound').map(value => ({ value, text: t(`settings.sound.${value}` as TextKey) })),
-                    now.sound,
-                    value => change('sound', value),
-                ),
-            ),
-            link('/settings', t('settings.all'), 'a.button'),
-        ]),
-    ]);
+  const now = settings();
+  return h('details.quick', { key: 'quick', hook: { insert: closeFromOutside } }, [
+    h('summary', { attrs: { 'aria-label': t('nav.settings'), title: t('nav.settings') } }, [h('span.icon.gear')]),
+    h('div.quick-box', [
+      account,
+      choice(
+        t('settings.language'),
+        languageNames,
+        now.language === 'system' ? (document.documentElement.lang.slice(0, 2) as Settings['language']) : now.language,
+        value => change('language', value),
+      ),
+      labelled(
+        t('settings.theme'),
+        choice(
+          t('settings.theme'),
+          choicesOf('theme').map(value => ({ value, text: t(`settings.theme.${value}` as TextKey) })),
+          now.theme,
+          value => change('theme', value),
+        ),
+      ),
+      labelled(
+        t('settings.janggiPieces'),
+        choice(
+          t('settings.janggiPieces'),
+          choicesOf('janggiPieces').map(value => ({ value, text: t(`settings.janggiPieces.${value}` as TextKey) })),
+          now.janggiPieces,
+          value => change('janggiPieces', value),
+        ),
+      ),
+      labelled(
+        t('settings.sound'),
+        choice(
+          t('settings.sound'),
+          choicesOf('sound').map(value => ({ value, text: t(`settings.sound.${value}` as TextKey) })),
+          now.sound,
+          value => change('sound', value),
+        ),
+      ),
+      link('/settings', t('settings.all'), 'a.button'),
+    ]),
+  ]);
 }
 
 const labelled = (label: string, content: VNode): VNode => h('div.field', [h('span.label', label), content]);
 
 function closeFromOutside(vnode: VNode): void {
-    const box = vnode.elm as HTMLDetailsElement;
-    document.addEventListener('click', event => {
-        if (!box.contains(event.target as Node) || (event.target as Element).closest('a')) box.open = false;
-    });
-    box.addEventListener('keydown', event => {
-        if (event.key === 'Escape') box.open = false;
-    });
+  const box = vnode.elm as HTMLDetailsElement;
+  document.addEventListener('click', event => {
+    if (!box.contains(event.target as Node) || (event.target as Element).closest('a')) box.open = false;
+  });
+  box.addEventListener('keydown', event => {
+    if (event.key === 'Escape') box.open = false;
+  });
 }

@@ -3,100 +3,99 @@ import { closeDialog } from './dialog';
 import type { Page } from './page';
 
 export interface Address {
-    path: string;
-    query: URLSearchParams;
-    /** What stood for the named parts of the pattern, decoded. */
-    parts: Record<string, string>;
+  path: string;
+  query: URLSearchParams;
+  /** What stood for the named parts of the pattern, decoded. */
+  parts: Record<string, string>;
 }
 type Opener = (address: Address) => Page | Promise<Page>;
 
 interface Route {
-    pattern: string[];
-    open: Opener;
+  pattern: string[];
+  open: Opener;
 }
 
 /** '/game/:id' and the like: a part with a colon stands for any one part, '*' for all the rest. */
 export class Router {
-    private readonly routes: Route[] = [];
-    constructor(
-        private readonly show: (page: Page) => void,
-        private readonly missing: Opener,
-        private readonly failed: (error: unknown) => Page,
-    ) {}
+  private readonly routes: Route[] = [];
+  constructor(
+    private readonly show: (page: Page) => void,
+    private readonly missing: Opener,
+    private readonly failed: (error: unknown) => Page,
+  ) {}
 
-    add(pattern: string, open: Opener): this {
-        this.routes.push({ pattern: split(pattern), open });
-        return this;
-    }
+  add(pattern: string, open: Opener): this {
+    this.routes.push({ pattern: split(pattern), open });
+    return this;
+  }
 
-    /** The screen for what the address bar says. A screen asked for later wins over a slow one. */
-    async go(): Promise<void> {
-        const turn = ++this.turn;
-        const { pathname, search } = location;
-        let page: Page;
-        try {
-            page = await this.find(pathname, new URLSearchParams(search));
-        } catch (error) {
-            page = this.failed(error);
-        }
-        if (turn === this.turn) this.show(page);
-        else page.leave?.();
+  /** The screen for what the address bar says. A screen asked for later wins over a slow one. */
+  async go(): Promise<void> {
+    const turn = ++this.turn;
+    const { pathname, search } = location;
+    let page: Page;
+    try {
+      page = await this.find(pathname, new URLSearchParams(search));
+    } catch (error) {
+      page = this.failed(error);
     }
-    private turn = 0;
+    if (turn === this.turn) this.show(page);
+    else page.leave?.();
+  }
+  private turn = 0;
 
-    private find(path: string, query: URLSearchParams): Page | Promise<Page> {
-        const given = split(path);
-        for (const { pattern, open } of this.routes) {
-            const parts = match(pattern, given);
-            if (parts) return open({ path, query, parts });
-        }
-        return this.missing({ path, query, parts: {} });
+  private find(path: string, query: URLSearchParams): Page | Promise<Page> {
+    const given = split(path);
+    for (const { pattern, open } of this.routes) {
+      const parts = match(pattern, given);
+      if (parts) return open({ path, query, parts });
     }
+    return this.missing({ path, query, parts: {} });
+  }
 }
 
 const split = (path: string): string[] => path.split('/').filter(part => part !== '');
 
 function match(pattern: string[], given: string[]): Record<string, string> | undefined {
-    const parts: Record<string, string> = {};
-    for (const [index, part] of pattern.entries()) {
-        if (part === '*') return { ...parts, rest: given.slice(index).join('/') };
-        const text = given[index];
-        if (text === undefined) return undefined;
-        if (part.startsWith(':')) {
-            try {
-                parts[part.slice(1)] = decodeURIComponent(text);
-            } catch {
-                return undefined; // a broken escape names nothing
-            }
-        } else if (part !== text) return undefined;
-    }
-    return given.length === pattern.length ? parts : undefined;
+  const parts: Record<string, string> = {};
+  for (const [index, part] of pattern.entries()) {
+    if (part === '*') return { ...parts, rest: given.slice(index).join('/') };
+    const text = given[index];
+    if (text === undefined) return undefined;
+    if (part.startsWith(':')) {
+      try {
+        parts[part.slice(1)] = decodeURIComponent(text);
+      } catch {
+        return undefined; // a broken escape names nothing
+      }
+    } else if (part !== text) return undefined;
+  }
+  return given.length === pattern.length ? parts : undefined;
 }
 
 let goHere: () => void = () => {};
 
 /** Opens another screen, as a link would. `replace`: Back does not come here again. */
 export function navigate(url: string, replace = false): void {
-    if (replace) history.replaceState(null, '', url);
-    else history.pushState(null, '', url);
-    goHere();
+  if (replace) history.replaceState(null, '', url);
+  else history.pushState(null, '', url);
+  goHere();
 }
 
 /** Follows links within the page without loading it again. */
 export function followLinks(router: Router): void {
-    goHere = () => {
-        closeDialog(); // it belonged to the screen that is left
-        void router.go();
-    };
-    addEventListener('popstate', () => goHere());
-    document.addEventListener('click', event => {
-        if (event.defaultPrevented || event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey)
-            return;
-        const anchor = (event.target as Element).closest('a');
-        if (!anchor || anchor.target || anchor.hasAttribute('download') || anchor.origin !== location.origin) return;
-        if (anchor.pathname.startsWith('/api/') || anchor.getAttribute('href')?.startsWith('#')) return;
-        event.preventDefault();
-        navigate(anchor.pathname + anchor.search + anchor.hash);
-        scrollTo(0, 0);
-    });
+  goHere = () => {
+    closeDialog(); // it belonged to the screen that is left
+    void router.go();
+  };
+  addEventListener('popstate', () => goHere());
+  document.addEventListener('click', event => {
+    if (event.defaultPrevented || event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
+    const anchor = (event.target as Element).closest('a');
+    if (!anchor || anchor.target || anchor.hasAttribute('download') || anchor.origin !== location.origin) return;
+    if (anchor.pathname.startsWith('/api/') || anchor.getAttribute('href')?.startsWith('#')) return;
+    event.preventDefault();
+    navigate(anchor.pathname + anchor.search + anchor.hash);
+    scrollTo(0, 0);
+  });
 }

@@ -3,26 +3,26 @@ import { redraw } from './redraw';
 
 /** Each setting with the values it may have; the first is the default. */
 const choices = {
-    theme: ['system', 'light', 'dark'],
-    language: ['system', 'en', 'ko', 'zh', 'pt'],
-    janggiPieces: ['hanja', 'hanja-green', 'hangul', 'international'],
-    janggiBoard: ['wood', 'paper', 'slate', 'green'],
-    shogunPieces: ['figures'],
-    shogunBoard: ['walnut', 'sea', 'meadow', 'grey'],
-    coordinates: ['korean', 'letters', 'none'],
-    notation: ['korean', 'pychess', 'western'],
-    pieceSize: ['normal', 'large', 'small'],
-    sound: ['on', 'off'],
-    calls: ['both', 'text', 'off'],
-    countdown: ['beep', 'speak', 'off'],
-    confirmPass: ['on', 'off'],
-    confirmResign: ['on', 'off'],
-    premoves: ['on', 'off'],
-    targets: ['on', 'off'],
-    animation: ['on', 'off'],
-    moveInput: ['off', 'on'],
-    showPoints: ['on', 'off'],
-    showChat: ['on', 'off'],
+  theme: ['system', 'light', 'dark'],
+  language: ['system', 'en', 'ko', 'zh', 'pt'],
+  janggiPieces: ['hanja', 'hanja-green', 'hangul', 'international'],
+  janggiBoard: ['wood', 'paper', 'slate', 'green'],
+  shogunPieces: ['figures'],
+  shogunBoard: ['walnut', 'sea', 'meadow', 'grey'],
+  coordinates: ['korean', 'letters', 'none'],
+  notation: ['korean', 'pychess', 'western'],
+  pieceSize: ['normal', 'large', 'small'],
+  sound: ['on', 'off'],
+  calls: ['both', 'text', 'off'],
+  countdown: ['beep', 'speak', 'off'],
+  confirmPass: ['on', 'off'],
+  confirmResign: ['on', 'off'],
+  premoves: ['on', 'off'],
+  targets: ['on', 'off'],
+  animation: ['on', 'off'],
+  moveInput: ['off', 'on'],
+  showPoints: ['on', 'off'],
+  showChat: ['on', 'off'],
 } as const;
 
 type Choices = typeof choices;
@@ -31,52 +31,52 @@ export type SettingName = keyof Settings;
 
 /** Who does not read Korean finds letters easier. */
 const usual = (name: string): string | undefined =>
-    name === 'notation' && !/^ko/.test(globalThis.navigator?.language ?? '') ? 'pychess' : undefined;
+  name === 'notation' && !/^ko/.test(globalThis.navigator?.language ?? '') ? 'pychess' : undefined;
 
 const place = 'janggun.settings';
 let current: Settings = read();
 
 function read(): Settings {
-    let stored: Record<string, unknown> = {};
-    try {
-        const text = globalThis.localStorage?.getItem(place);
-        const value: unknown = text ? JSON.parse(text) : {};
-        if (typeof value === 'object' && value !== null) stored = value as Record<string, unknown>;
-    } catch {
-        // no storage, or somebody else's text in it: the defaults do
-    }
-    const known = Object.entries(choices).map(([name, values]) => {
-        const chosen = values.find(value => value === stored[name]);
-        return [name, chosen ?? usual(name) ?? values[0]];
-    });
-    return Object.fromEntries(known) as Settings;
+  let stored: Record<string, unknown> = {};
+  try {
+    const text = globalThis.localStorage?.getItem(place);
+    const value: unknown = text ? JSON.parse(text) : {};
+    if (typeof value === 'object' && value !== null) stored = value as Record<string, unknown>;
+  } catch {
+    // no storage, or somebody else's text in it: the defaults do
+  }
+  const known = Object.entries(choices).map(([name, values]) => {
+    const chosen = values.find(value => value === stored[name]);
+    return [name, chosen ?? usual(name) ?? values[0]];
+  });
+  return Object.fromEntries(known) as Settings;
 }
 
 const listeners: (() => void)[] = [];
 
 export const settings = (): Readonly<Settings> => current;
 export const choicesOf = <K extends SettingName>(name: K): readonly Settings[K][] =>
-    choices[name] as readonly string[] as readonly Settings[K][];
+  choices[name] as readonly string[] as readonly Settings[K][];
 
 export function change<K extends SettingName>(name: K, value: Settings[K]): void {
-    current = { ...current, [name]: value };
-    try {
-        localStorage.setItem(place, JSON.stringify(current));
-    } catch {
-        // a full or forbidden storage: the choice holds until the page is closed
-    }
-    for (const listener of listeners) listener();
-    redraw();
+  current = { ...current, [name]: value };
+  try {
+    localStorage.setItem(place, JSON.stringify(current));
+  } catch {
+    // a full or forbidden storage: the choice holds until the page is closed
+  }
+  for (const listener of listeners) listener();
+  redraw();
 }
 
 export function onChange(listener: () => void): void {
-    listeners.push(listener);
+  listeners.push(listener);
 }
 
 // Another tab has changed them.
 globalThis.addEventListener?.('storage', event => {
-    if ((event as StorageEvent).key !== place) return;
-    current = read();
-    for (const listener of listeners) listener();
-    redraw();
+  if ((event as StorageEvent).key !== place) return;
+  current = read();
+  for (const listener of listeners) listener();
+  redraw();
 });

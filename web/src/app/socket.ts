@@ -5,24 +5,24 @@ import { setMe, type Person } from './me';
 import { redraw } from './redraw';
 
 export interface Message {
-    t: string;
-    [field: string]: unknown;
+  t: string;
+  [field: string]: unknown;
 }
 export class Refusal extends Error {
-    constructor(
-        readonly code: string,
-        text: string,
-    ) {
-        super(text);
-    }
+  constructor(
+    readonly code: string,
+    text: string,
+  ) {
+    super(text);
+  }
 }
 
 interface Pending {
-    message: Message;
-    /** performance.now() when it was first sent. */
-    since: number;
-    resolve: (ack: Message) => void;
-    reject: (error: Refusal) => void;
+  message: Message;
+  /** performance.now() when it was first sent. */
+  since: number;
+  resolve: (ack: Message) => void;
+  reject: (error: Refusal) => void;
 }
 type Handler = (message: Message) => void;
 
@@ -34,161 +34,166 @@ const giveUpAfter = 100_000; // the server knows repeated commands for two minut
 const needsServer = (): boolean => !/^\/(engine|analysis|editor|learn|settings|about)/.test(location.pathname);
 
 class Conversation {
-    private socket: WebSocket | undefined;
-    private session: string | undefined;
-    private number = 0;
-    private readonly pending = new Map<number, Pending>();
-    private readonly handlers = new Map<string, Set<Handler>>();
-    private readonly welcomes = new Set<() => void>();
-    private attempts = 0;
-    private heard = 0;
-    private retry: ReturnType<typeof setTimeout> | undefined;
-    private readonly watchdog = setInterval(() => this.beat(), 1000);
-    private lastPing = 0;
-    private lostAt = 0;
-    welcomed = false;
-    /** The server's clock minus ours; what was long under way only makes it seem slower. */
-    private offset = -Infinity;
-    /** Games of this person that are not over. */
-    games: { game: string; side: string }[] = [];
+  private socket: WebSocket | undefined;
+  private session: string | undefined;
+  private number = 0;
+  private readonly pending = new Map<number, Pending>();
+  private readonly handlers = new Map<string, Set<Handler>>();
+  private readonly welcomes = new Set<() => void>();
+  private attempts = 0;
+  private heard = 0;
+  private retry: ReturnType<typeof setTimeout> | undefined;
+  private readonly watchdog = setInterval(() => this.beat(), 1000);
+  private lastPing = 0;
+  private lostAt = 0;
+  welcomed = false;
+  /** The server's clock minus ours; what was long under way only makes it seem slower. */
+  private offset = -Infinity;
+  /** Games of this person that are not over. */
+  games: { game: string; side: string }[] = [];
 
-    start(): void {
-        if (!this.socket && this.retry === undefined) this.connect();
-        addEventListener('online', () => this.now());
-        document.addEventListener('visibilitychange', () => {
-            if (!document.hidden && !this.welcomed) this.now();
-        });
+  start(): void {
+    if (!this.socket && this.retry === undefined) this.connect();
+    addEventListener('online', () => this.now());
+    document.addEventListener('visibilitychange', () => {
+      if (!document.hidden && !this.welcomed) this.now();
+    });
+  }
+
+  /** Sends a command; it is sent again if the connection breaks before the answer. */
+  send(type: string, fields: Record<string, unknown> = {}): Promise<Message> {
+    const id = ++this.number;
+    const message: Message = { t: type, id, ...fields };
+    return new Promise((resolve, reject) => {
+      this.pending.set(id, { message, since: performance.now(), resolve, reject });
+      if (this.welcomed) this.socket?.send(JSON.stringify(message));
+    });
+  }
+
+  on(type: string, handler: Handler): () => void {
+    const list = this.handlers.get(type) ?? new Set();
+    this.handlers.set(type, list);
+    list.add(handler);
+    return () => list.delete(handler);
+  }
+
+  /** Calls now if we are connected, and each time we come back: what is watched must be asked for anew. */
+  onWelcome(act: () => void): () => void {
+    this.welcomes.add(act);
+    if (this.welcomed) act();
+    return () => this.welcomes.delete(act);
+  }
+
+  /** What the server's clock shows, as well as we know. */
+  time(): number {
+    return this.offset === -Infinity ? Date.now() : performance.now() + this.offset;
+  }
+
+  /** Is the server there? Waits a little for it. */
+  async isThere(patienceMs = 2000): Promise<boolean> {
+    for (let waited = 0; !this.welcomed && waited < patienceMs; waited += 50) await new Promise(wait => setTimeout(wait, 50));
+    return this.welcomed;
+  }
+
+  private connect(): void {
+    this.retry = undefined;
+    const scheme = location.protocol === 'https:' ? 'wss' : 'ws';
+    const query = this.session ? `?session=${encodeURIComponent(this.session)}` : '';
+    const socket = new WebSocket(`${scheme}://${location.host}/ws${query}`);
+    this.socket = socket;
+    this.heard = performance.now();
+    socket.onmessage = event => this.receive(String(event.data));
+    socket.onclose = () => this.lost(socket);
+    socket.onerror = () => socket.close();
+  }
+
+  private receive(text: string): void {
+    this.heard = performance.now();
+    let message: Message;
+    try {
+      message = JSON.parse(text) as Message;
+    } catch {
+      return;
     }
+    if (message.t === 'welcome') this.offset = -Infinity;
+    const moment = message.t === 'event' ? message['at'] : message['now'];
+    if (typeof moment === 'number') this.offset = Math.max(this.offset, moment - performance.now());
+    if (message.t === 'welcome') this.greet(message);
+    else if (message.t === 'ack' || message.t === 'error' || message.t === 'pong') this.answer(message);
+    for (const handler of this.handlers.get(message.t) ?? []) handler(message);
+  }
 
-    /** Sends a command; it is sent again if the connection breaks before the answer. */
-    send(type: string, fields: Record<string, unknown> = {}): Promise<Message> {
-        const id = ++this.number;
-        const message: Message = { t: type, id, ...fields };
-        return new Promise((resolve, reject) => {
-            this.pending.set(id, { message, since: performance.now(), resolve, reject });
-            if (this.welcomed) this.socket?.send(JSON.stringify(message));
-        });
-    }
-
-    on(type: string, handler: Handler): () => void {
-        const list = this.handlers.get(type) ?? new Set();
-        this.handlers.set(type, list);
-        list.add(handler);
-        return () => list.delete(handler);
-    }
-
-    /** Calls now if we are connected, and each time we come back: what is watched must be asked for anew. */
-    onWelcome(act: () => void): () => void {
-        this.welcomes.add(act);
-        if (this.welcomed) act();
-        return () => this.welcomes.delete(act);
-    }
-
-    /** What the server's clock shows, as well as we know. */
-    time(): number {
-        return this.offset === -Infinity ? Date.now() : performance.now() + this.offset;
-    }
-
-    private connect(): void {
-        this.retry = undefined;
-        const scheme = location.protocol === 'https:' ? 'wss' : 'ws';
-        const query = this.session ? `?session=${encodeURIComponent(this.session)}` : '';
-        const socket = new WebSocket(`${scheme}://${location.host}/ws${query}`);
-        this.socket = socket;
-        this.heard = performance.now();
-        socket.onmessage = event => this.receive(String(event.data));
-        socket.onclose = () => this.lost(socket);
-        socket.onerror = () => socket.close();
-    }
-
-    private receive(text: string): void {
-        this.heard = performance.now();
-        let message: Message;
-        try {
-            message = JSON.parse(text) as Message;
-        } catch {
-            return;
-        }
-        if (message.t === 'welcome') this.offset = -Infinity;
-        const moment = message.t === 'event' ? message['at'] : message['now'];
-        if (typeof moment === 'number') this.offset = Math.max(this.offset, moment - performance.now());
-        if (message.t === 'welcome') this.greet(message);
-        else if (message.t === 'ack' || message.t === 'error' || message.t === 'pong') this.answer(message);
-        for (const handler of this.handlers.get(message.t) ?? []) handler(message);
-    }
-
-    private greet(message: Message): void {
-        this.session = String(message['session'] ?? '');
-        this.attempts = 0;
-        this.welcomed = true;
-        this.lostAt = 0;
-        this.games = (message['games'] as { game: string; side: string }[] | undefined) ?? [];
-        setMe(message['you'] as Person);
-        showBanner('');
-        for (const act of this.welcomes) act();
-        const now = performance.now();
-        for (const [id, { message: command, since, reject }] of this.pending) {
-            if (now - since < giveUpAfter) this.socket?.send(JSON.stringify(command));
-            else {
-                this.pending.delete(id);
-                reject(new Refusal('offline', t('connection.notSent')));
-            }
-        }
-        redraw();
-    }
-
-    private answer(message: Message): void {
-        const id = Number(message['id']);
-        const waiting = this.pending.get(id);
+  private greet(message: Message): void {
+    this.session = String(message['session'] ?? '');
+    this.attempts = 0;
+    this.welcomed = true;
+    this.lostAt = 0;
+    this.games = (message['games'] as { game: string; side: string }[] | undefined) ?? [];
+    setMe(message['you'] as Person);
+    showBanner('');
+    for (const act of this.welcomes) act();
+    const now = performance.now();
+    for (const [id, { message: command, since, reject }] of this.pending) {
+      if (now - since < giveUpAfter) this.socket?.send(JSON.stringify(command));
+      else {
         this.pending.delete(id);
-        if (message.t === 'error')
-            waiting?.reject(new Refusal(String(message['code']), String(message['text'] ?? message['code'])));
-        else waiting?.resolve(message);
+        reject(new Refusal('offline', t('connection.notSent')));
+      }
     }
+    redraw();
+  }
 
-    private lost(socket: WebSocket): void {
-        if (socket !== this.socket) return;
-        this.socket = undefined;
-        this.welcomed = false;
-        this.lostAt ||= performance.now();
-        const wait = Math.min(5000, 250 * 2 ** this.attempts) * (0.7 + 0.6 * Math.random());
-        this.attempts += 1;
-        this.retry = setTimeout(() => this.connect(), wait);
-        redraw();
-    }
+  private answer(message: Message): void {
+    const id = Number(message['id']);
+    const waiting = this.pending.get(id);
+    this.pending.delete(id);
+    if (message.t === 'error') waiting?.reject(new Refusal(String(message['code']), String(message['text'] ?? message['code'])));
+    else waiting?.resolve(message);
+  }
 
-    private now(): void {
-        if (this.retry === undefined) return;
-        clearTimeout(this.retry);
-        this.attempts = 0;
-        this.connect();
-    }
+  private lost(socket: WebSocket): void {
+    if (socket !== this.socket) return;
+    this.socket = undefined;
+    this.welcomed = false;
+    this.lostAt ||= performance.now();
+    const wait = Math.min(5000, 250 * 2 ** this.attempts) * (0.7 + 0.6 * Math.random());
+    this.attempts += 1;
+    this.retry = setTimeout(() => this.connect(), wait);
+    redraw();
+  }
 
-    private beat(): void {
-        const now = performance.now();
-        if (this.socket && now - this.heard > patience) {
-            const dead = this.socket;
-            this.lost(dead);
-            dead.onclose = null;
-            dead.close();
-        } else if (this.welcomed && now - this.heard > pingEvery && now - this.lastPing > pingEvery) {
-            this.lastPing = now;
-            this.send('ping', { sent: Math.round(now) }).catch(() => {});
-        }
-        if (!this.welcomed && this.lostAt && now - this.lostAt > 1000 && (this.session !== undefined || needsServer()))
-            showBanner(t(this.session === undefined ? 'connection.offline' : 'connection.lost'));
-        else if (!needsServer() && this.session === undefined) showBanner('');
-    }
+  private now(): void {
+    if (this.retry === undefined) return;
+    clearTimeout(this.retry);
+    this.attempts = 0;
+    this.connect();
+  }
 
-    /** Another person sits here now: begin anew. */
-    restart(): void {
-        this.session = undefined;
-        this.socket?.close();
+  private beat(): void {
+    const now = performance.now();
+    if (this.socket && now - this.heard > patience) {
+      const dead = this.socket;
+      this.lost(dead);
+      dead.onclose = null;
+      dead.close();
+    } else if (this.welcomed && now - this.heard > pingEvery && now - this.lastPing > pingEvery) {
+      this.lastPing = now;
+      this.send('ping', { sent: Math.round(now) }).catch(() => {});
     }
+    if (!this.welcomed && this.lostAt && now - this.lostAt > 1000 && (this.session !== undefined || needsServer()))
+      showBanner(t(this.session === undefined ? 'connection.offline' : 'connection.lost'));
+    else if (!needsServer() && this.session === undefined) showBanner('');
+  }
 
-    stop(): void {
-        clearInterval(this.watchdog);
-    }
+  /** Another person sits here now: begin anew. */
+  restart(): void {
+    this.session = undefined;
+    this.socket?.close();
+  }
+
+  stop(): void {
+    clearInterval(this.watchdog);
+  }
 }
 
 export const server = new Conversation();

@@ -9,16 +9,16 @@ const sides: Side[] = ['white', 'black'];
 
 /** The parts of one piece of the chosen set, in its box: 100 by 94 units in Janggi, 100 by 100 in Shogun. */
 export function pieceParts(game: Game, side: Side, kind: string): string {
-    const { janggiPieces, pieceSize } = settings();
-    return game === 'janggi'
-        ? janggiPiece(side, kind as JanggiKind, janggiPieces, pieceSize)
-        : shogunPiece(side, kind as ShogunKind);
+  const { janggiPieces, pieceSize } = settings();
+  return game === 'janggi'
+    ? janggiPiece(side, kind as JanggiKind, janggiPieces, pieceSize)
+    : shogunPiece(side, kind as ShogunKind);
 }
 
 const kindsOf = (game: Game): readonly string[] => (game === 'janggi' ? janggiKinds : shogunKinds);
 const heightOf = (game: Game): number => (game === 'janggi' ? rankHeight : 100);
 export const symbolOf = (game: Game, side: Side, kind: string): string =>
-    `piece-${game}-${side}-${kind.replace('+', 'promoted-')}`;
+  `piece-${game}-${side}-${kind.replace('+', 'promoted-')}`;
 
 let sheet: CSSStyleSheet | undefined;
 let symbols: SVGSVGElement | undefined;
@@ -26,29 +26,29 @@ let drawnFor = '';
 
 /** Makes the chosen pieces ready; does nothing if they are. */
 export function usePieces(): void {
-    const { janggiPieces, pieceSize } = settings();
-    const wanted = `${janggiPieces} ${pieceSize}`;
-    if (wanted === drawnFor) return;
-    drawnFor = wanted;
-    let rules = '';
-    let markup = '';
-    for (const game of ['janggi', 'shogun'] as const)
-        for (const side of sides)
-            for (const kind of kindsOf(game)) {
-                const parts = pieceParts(game, side, kind);
-                const picture = dataUrl(svgFile(100, heightOf(game), parts));
-                rules += `.pieces-${game} piece.${roleOf(kind)}.${side}{background-image:${picture}}\n`;
-                markup += `<symbol id="${symbolOf(game, side, kind)}" viewBox="0 0 100 ${heightOf(game)}">${parts}</symbol>`;
-            }
-    if (!sheet) {
-        sheet = new CSSStyleSheet();
-        document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
-        symbols = document.createElementNS('http://www.w3.org/2000/svg', 'svg');
-        symbols.setAttribute('class', 'symbols');
-        symbols.setAttribute('aria-hidden', 'true');
-        document.body.append(symbols);
-        onChange(usePieces);
-    }
-    sheet.replaceSync(rules);
-    symbols!.innerHTML = markup;
+  const { janggiPieces, pieceSize } = settings();
+  const wanted = `${janggiPieces} ${pieceSize}`;
+  if (wanted === drawnFor) return;
+  drawnFor = wanted;
+  let rules = '';
+  let markup = '';
+  for (const game of ['janggi', 'shogun'] as const)
+    for (const side of sides)
+      for (const kind of kindsOf(game)) {
+        const parts = pieceParts(game, side, kind);
+        const picture = dataUrl(svgFile(100, heightOf(game), parts));
+        rules += `.pieces-${game} piece.${roleOf(kind)}.${side}{background-image:${picture}}\n`;
+        markup += `<symbol id="${symbolOf(game, side, kind)}" viewBox="0 0 100 ${heightOf(game)}">${parts}</symbol>`;
+      }
+  if (!sheet) {
+    sheet = new CSSStyleSheet();
+    document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
+    symbols = document.createElementNS('http://www.w3.org/2000/svg', 'svg');
+    symbols.setAttribute('class', 'symbols');
+    symbols.setAttribute('aria-hidden', 'true');
+    document.body.append(symbols);
+    onChange(usePieces);
+  }
+  sheet.replaceSync(rules);
+  symbols!.innerHTML = markup;
 }

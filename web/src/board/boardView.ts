@@ -17,331 +17,327 @@ import { promotionView } from './promotion';
 import { isPass, keyOf, letterOf, roleOf, shapes, squareOf, uciParts, type Game, type Side } from './squares';
 
 export interface Arrow {
-    from: string;
-    to?: string; // none: a ring around `from`
-    brush?: 'green' | 'blue' | 'red' | 'yellow' | 'paleBlue' | 'paleGrey';
+  from: string;
+  to?: string; // none: a ring around `from`
+  brush?: 'green' | 'blue' | 'red' | 'yellow' | 'paleBlue' | 'paleGrey';
 }
 
 /** What the board shows and allows. Squares are UCI's. */
 export interface BoardState {
-    game: Game;
-    fen: string;
-    below: Side;
-    turn: Side;
-    /** Who may move pieces here; nobody if left out. */
-    mover?: Side | 'both' | undefined;
-    /** The legal moves, as UCI. */
-    moves?: readonly string[];
-    /** What the mover may decide on in advance while the other side thinks, as UCI. */
-    premoves?: readonly string[];
-    lastMove?: string | undefined;
-    /** Where the general stands that is in check. */
-    check?: string | undefined;
-    /** Where the generals stand that face each other. */
-    bikjang?: readonly [string, string] | undefined;
-    arrows?: readonly Arrow[];
-    /** Right-click draws arrows and rings. */
-    drawable?: boolean;
-    /** Any piece can be put anywhere: the editor. */
-    free?: boolean;
+  game: Game;
+  fen: string;
+  below: Side;
+  turn: Side;
+  /** Who may move pieces here; nobody if left out. */
+  mover?: Side | 'both' | undefined;
+  /** The legal moves, as UCI. */
+  moves?: readonly string[];
+  /** What the mover may decide on in advance while the other side thinks, as UCI. */
+  premoves?: readonly string[];
+  lastMove?: string | undefined;
+  /** Where the general stands that is in check. */
+  check?: string | undefined;
+  /** Where the generals stand that face each other. */
+  bikjang?: readonly [string, string] | undefined;
+  arrows?: readonly Arrow[];
+  /** Right-click draws arrows and rings. */
+  drawable?: boolean;
+  /** Any piece can be put anywhere: the editor. */
+  free?: boolean;
 }
 
 export interface BoardEvents {
-    /** A move was made on the board; it is one of `moves`. Show the next position, or the same to take it back. */
-    move?: (uci: string) => void;
-    premove?: (uci: string | undefined) => void;
-    /** The gesture for passing: Ctrl+click or double click on the own general. */
-    pass?: () => void;
-    /** In a free board: something was moved, the FEN's first field is this now. */
-    changed?: (placement: string) => void;
-    select?: (square: string) => void;
+  /** A move was made on the board; it is one of `moves`. Show the next position, or the same to take it back. */
+  move?: (uci: string) => void;
+  premove?: (uci: string | undefined) => void;
+  /** The gesture for passing: Ctrl+click or double click on the own general. */
+  pass?: () => void;
+  /** In a free board: something was moved, the FEN's first field is this now. */
+  changed?: (placement: string) => void;
+  select?: (square: string) => void;
 }
 
 export class BoardView {
-    private api: Api | undefined;
-    private state: BoardState | undefined;
-    /** A move that needs to be told whether it promotes. */
-    private promoting: { from: string; to: string; side: Side } | undefined;
-    private premoved: string | undefined;
+  private api: Api | undefined;
+  private state: BoardState | undefined;
+  /** A move that needs to be told whether it promotes. */
+  private promoting: { from: string; to: string; side: Side } | undefined;
+  private premoved: string | undefined;
 
-    constructor(private readonly events: BoardEvents = {}) {}
+  constructor(private readonly events: BoardEvents = {}) {}
 
-    /** The board with its pockets, for the screen's view. */
-    view(state: BoardState): VNode {
-        usePieces();
-        const { coordinates } = settings();
-        const drawing = drawBoard(state.game, state.below, coordinates);
-        const inset = (whole: number): string => `${((100 * drawing.margin) / whole).toFixed(3)}%`;
-        const pockets = shapes[state.game].pocket.length > 0;
-        const pocket = (side: Side): VNode =>
-            pocketView(state, side, this.selectedKind(side), (kind, event) =>
-                this.grab({ role: roleOf(kind), color: side }, event),
-            );
-        return h(`div.board-room.board-${state.game}.pieces-${state.game}`, { key: `board-${state.game}`, class: { pockets } }, [
-            ...(pockets ? [pocket(state.below === 'white' ? 'black' : 'white')] : []),
-            h('div.board', { key: 'board', style: { aspectRatio: `${drawing.width} / ${drawing.height}` } }, [
-                element('svg.board-drawing', {
-                    key: `drawing-${state.below}-${coordinates}`,
-                    attrs: { viewBox: `0 0 ${drawing.width} ${drawing.height}`, 'aria-hidden': 'true' },
-                    props: { innerHTML: drawing.parts },
-                }),
-                h(
-                    'div.board-inside',
-                    {
-                        key: 'inside',
-                        style: {
-                            left: inset(drawing.width),
-                            right: inset(drawing.width),
-                            top: inset(drawing.height),
-                            bottom: inset(drawing.height),
-                        },
-                    },
-                    [
-                        h('div.cg-wrap', {
-                            key: 'wrap',
-                            hook: {
-                                insert: vnode => this.mount(vnode.elm as HTMLElement, state),
-                                update: () => this.update(state),
-                                destroy: () => this.unmount(),
-                            },
-                        }),
-                        overlay(state),
-                        this.promoting
-                            ? promotionView(state, this.promoting.to, this.pieceAt(this.promoting.to), promotes =>
-                                  this.promote(promotes),
-                              )
-                            : h('div', { key: 'no-promotion' }),
-                    ],
-                ),
-            ]),
-            ...(pockets ? [pocket(state.below)] : []),
-        ]);
-    }
-
-    /** Plays the premove if it has become legal; forgets it in any case. */
-    playPremove(): void {
-        const uci = this.premoved;
-        this.cancelPremove();
-        if (uci && this.state?.moves?.includes(uci)) this.events.move?.(uci);
-    }
-
-    /** A piece in hand is selected. */
-    isDropping(): boolean {
-        return typeof this.api?.state.selectable.selected === 'object';
-    }
-
-    cancelPremove(): void {
-        this.premoved = undefined;
-        this.api?.cancelPremove();
-    }
-
-    /** The first field of the FEN as it stands on a free board. */
-    placement(): string {
-        return this.api?.getFen() ?? '';
-    }
-
-    /** Starts dragging a new piece on a free board: from the editor's palette. */
-    dragNew(side: Side, kind: string, event: MouseEvent | TouchEvent): void {
-        this.api?.dragNewPiece({ role: roleOf(kind), color: side }, false, event as never, true);
-    }
-
-    private mount(root: HTMLElement, state: BoardState): void {
-        this.api = Chessground(root, this.configuration(state, undefined));
-        this.state = state;
-        gestures(
-            root,
-            () => this.generalOfMover(),
-            x => this.api?.getKeyAtDomPos(x),
-            () => this.events.pass?.(),
-        );
-        // The board is laid out after it is inserted, and the window may change.
-        const observer = new ResizeObserver(() => {
-            document.body.dispatchEvent(new Event('chessground.resize'));
-        });
-        observer.observe(root);
-        this.observer = observer;
-        this.showShapes(state);
-    }
-    private observer: ResizeObserver | undefined;
-
-    private unmount(): void {
-        this.observer?.disconnect();
-        this.api?.destroy();
-        this.api = undefined;
-        this.state = undefined;
-    }
-
-    private update(state: BoardState): void {
-        const before = this.state;
-        if (!this.api || !before) return;
-        if (before.fen !== state.fen || before.below !== state.below) this.promoting = undefined;
-        this.state = state;
-        // The other side has moved: what was decided on in advance is played.
-        if (this.premoved && state.turn === state.mover && before.turn !== state.turn) setTimeout(() => this.playPremove(), 0);
-        // What did not change is not set again: a piece may just be under way.
-        const wanted = JSON.stringify([state, settings()]);
-        if (wanted !== this.drawn || this.stale) {
-            this.api.set(this.configuration(state, before));
-            this.stale = false;
-            this.showShapes(state);
-        }
-        this.drawn = wanted;
-    }
-    private drawn = '';
-    /** The board shows something else than the state: it must be set again. */
-    private stale = false;
-
-    private configuration(state: BoardState, before: BoardState | undefined): Config {
-        const { files, ranks, pocket } = shapes[state.game];
-        const { animation, targets, premoves } = settings();
-        const last = state.lastMove ? uciParts(state.lastMove) : undefined;
-        const dests = new Map<string, Key[]>();
-        for (const uci of state.moves ?? []) {
-            const parts = uciParts(uci);
-            if (!parts || isPass(uci)) continue;
-            const from = parts.from.includes('@') ? parts.from : keyOf(parts.from);
-            const list = dests.get(from);
-            const to = keyOf(parts.to);
-            if (!list) dests.set(from, [to]);
-            else if (!list.includes(to)) list.push(to);
-        }
-        const canPremove = premoves === 'on' && (state.premoves?.length ?? 0) > 0;
-        const roles = pocket.map(roleOf);
-        const config: Config = {
-            orientation: state.below,
-            turnColor: state.turn,
-            lastMove: last ? (last.from.includes('@') ? [keyOf(last.to)] : [keyOf(last.from), keyOf(last.to)]) : [],
-            check: state.check ? [keyOf(state.check)] : [],
-            coordinates: false,
-            autoCastle: false,
-            viewOnly: !state.mover && !state.drawable && !state.free,
-            disableContextMenu: true,
-            blockTouchScroll: true,
-            addPieceZIndex: false,
-            dimensions: { width: files, height: ranks },
-            animation: { enabled: animation === 'on', duration: 180 },
-            highlight: { lastMove: true, check: true },
-            movable: {
-                free: state.free ?? false,
-                color: state.free ? 'both' : state.mover,
-                dests: dests as never,
-                showDests: targets === 'on',
-                rookCastle: false,
-                events: {
-                    after: (from, to) => this.moved(squareOf(from), squareOf(to)),
-                    afterNewPiece: (piece, to) => this.moved(`${letterOf(piece.role).toUpperCase()}@`, squareOf(to)),
-                },
+  /** The board with its pockets, for the screen's view. */
+  view(state: BoardState): VNode {
+    usePieces();
+    const { coordinates } = settings();
+    const drawing = drawBoard(state.game, state.below, coordinates);
+    const inset = (whole: number): string => `${((100 * drawing.margin) / whole).toFixed(3)}%`;
+    const pockets = shapes[state.game].pocket.length > 0;
+    const pocket = (side: Side): VNode =>
+      pocketView(state, side, this.selectedKind(side), (kind, event) => this.grab({ role: roleOf(kind), color: side }, event));
+    return h(`div.board-room.board-${state.game}.pieces-${state.game}`, { key: `board-${state.game}`, class: { pockets } }, [
+      ...(pockets ? [pocket(state.below === 'white' ? 'black' : 'white')] : []),
+      h('div.board', { key: 'board', style: { aspectRatio: `${drawing.width} / ${drawing.height}` } }, [
+        element('svg.board-drawing', {
+          key: `drawing-${state.below}-${coordinates}`,
+          attrs: { viewBox: `0 0 ${drawing.width} ${drawing.height}`, 'aria-hidden': 'true' },
+          props: { innerHTML: drawing.parts },
+        }),
+        h(
+          'div.board-inside',
+          {
+            key: 'inside',
+            style: {
+              left: inset(drawing.width),
+              right: inset(drawing.width),
+              top: inset(drawing.height),
+              bottom: inset(drawing.height),
             },
-            premovable: {
-                enabled: canPremove,
-                premoveFunc: (_, key) => this.premovesFrom(squareOf(key)),
-                predropFunc: (_, piece) => this.premovesFrom(`${letterOf(piece.role).toUpperCase()}@`),
-                castle: true,
-                events: {
-                    set: (from, to) => this.setPremove(from.includes('@') ? from : squareOf(from), squareOf(to)),
-                    unset: () => this.setPremove(undefined, ''),
-                },
-            },
-            draggable: { enabled: true, showGhost: true, deleteOnDropOff: state.free ?? false },
-            selectable: { enabled: true },
-            events: {
-                change: () => state.free && this.events.changed?.(this.placement()),
-                select: key => this.events.select?.(squareOf(key)),
-            },
-            drawable: { enabled: state.drawable ?? false, visible: true, eraseOnClick: true },
-            kingRoles: ['k-piece'],
-            ...(roles.length > 0 ? { pocketRoles: { white: roles, black: roles } } : {}),
-        };
-        if (!before || before.fen !== state.fen || this.stale || !state.free) config.fen = withPocket(state);
-        return config;
-    }
+          },
+          [
+            h('div.cg-wrap', {
+              key: 'wrap',
+              hook: {
+                insert: vnode => this.mount(vnode.elm as HTMLElement, state),
+                update: () => this.update(state),
+                destroy: () => this.unmount(),
+              },
+            }),
+            overlay(state),
+            this.promoting
+              ? promotionView(state, this.promoting.to, this.pieceAt(this.promoting.to), promotes => this.promote(promotes))
+              : h('div', { key: 'no-promotion' }),
+          ],
+        ),
+      ]),
+      ...(pockets ? [pocket(state.below)] : []),
+    ]);
+  }
 
-    private moved(from: string, to: string): void {
-        const state = this.state;
-        if (!state || state.free) return;
-        this.stale = true;
-        const fitting = (state.moves ?? []).filter(uci => {
-            const parts = uciParts(uci);
-            return parts?.from === from && parts.to === to;
-        });
-        if (fitting.length > 1) {
-            this.promoting = { from, to, side: state.turn };
-            redraw();
-        } else if (fitting[0]) this.events.move?.(fitting[0]);
-        redraw();
-    }
+  /** Plays the premove if it has become legal; forgets it in any case. */
+  playPremove(): void {
+    const uci = this.premoved;
+    this.cancelPremove();
+    if (uci && this.state?.moves?.includes(uci)) this.events.move?.(uci);
+  }
 
-    private promote(promotes: boolean | undefined): void {
-        const pending = this.promoting;
-        this.promoting = undefined;
-        const uci = (this.state?.moves ?? []).find(move => {
-            const parts = uciParts(move);
-            return parts?.from === pending?.from && parts?.to === pending?.to && parts?.promotes === promotes;
-        });
-        this.stale = true;
-        if (uci) this.events.move?.(uci);
-        redraw();
-    }
+  /** A piece in hand is selected. */
+  isDropping(): boolean {
+    return typeof this.api?.state.selectable.selected === 'object';
+  }
 
-    private premovesFrom(from: string): Key[] {
-        const targets = new Set<Key>();
-        for (const uci of this.state?.premoves ?? []) {
-            const parts = uciParts(uci);
-            if (parts?.from === from && !isPass(uci)) targets.add(keyOf(parts.to));
-        }
-        return [...targets];
-    }
+  cancelPremove(): void {
+    this.premoved = undefined;
+    this.api?.cancelPremove();
+  }
 
-    private setPremove(from: string | undefined, to: string): void {
-        // Of a move with and without promotion the one that promotes is meant: one rarely wants less.
-        const fitting = (this.state?.premoves ?? []).filter(uci => {
-            const parts = uciParts(uci);
-            return parts?.from === from && parts?.to === to;
-        });
-        this.premoved = fitting.find(uci => uciParts(uci)?.promotes) ?? fitting[0];
-        this.events.premove?.(this.premoved);
-    }
+  /** The first field of the FEN as it stands on a free board. */
+  placement(): string {
+    return this.api?.getFen() ?? '';
+  }
 
-    private pieceAt(square: string): Piece | undefined {
-        return this.api?.state.boardState.pieces.get(keyOf(square));
-    }
+  /** Starts dragging a new piece on a free board: from the editor's palette. */
+  dragNew(side: Side, kind: string, event: MouseEvent | TouchEvent): void {
+    this.api?.dragNewPiece({ role: roleOf(kind), color: side }, false, event as never, true);
+  }
 
-    private selectedKind(side: Side): string | undefined {
-        const selected = this.api?.state.selectable.selected;
-        return selected && typeof selected === 'object' && selected.color === side ? letterOf(selected.role) : undefined;
-    }
+  private mount(root: HTMLElement, state: BoardState): void {
+    this.api = Chessground(root, this.configuration(state, undefined));
+    this.state = state;
+    gestures(
+      root,
+      () => this.generalOfMover(),
+      x => this.api?.getKeyAtDomPos(x),
+      () => this.events.pass?.(),
+    );
+    // The board is laid out after it is inserted, and the window may change.
+    const observer = new ResizeObserver(() => {
+      document.body.dispatchEvent(new Event('chessground.resize'));
+    });
+    observer.observe(root);
+    this.observer = observer;
+    this.showShapes(state);
+  }
+  private observer: ResizeObserver | undefined;
 
-    private grab(piece: Piece, event: Event): void {
-        const { api, state } = this;
-        if (!api || !state || (state.mover !== piece.color && state.mover !== 'both')) return;
-        if ('button' in event && event.button !== 0) return;
-        event.preventDefault();
-        const selected = api.state.selectable.selected;
-        const again = selected && typeof selected === 'object' && selected.role === piece.role;
-        api.selectPocket(again ? null : piece);
-        if (!again) api.dragNewPiece(piece, true, event as never);
-        redraw();
-    }
+  private unmount(): void {
+    this.observer?.disconnect();
+    this.api?.destroy();
+    this.api = undefined;
+    this.state = undefined;
+  }
 
-    private generalOfMover(): Key | undefined {
-        const { state } = this;
-        if (!state || !state.moves?.some(isPass)) return undefined;
-        const pass = state.moves.find(isPass)!;
-        return state.mover === state.turn || state.mover === 'both' ? keyOf(uciParts(pass)!.from) : undefined;
+  private update(state: BoardState): void {
+    const before = this.state;
+    if (!this.api || !before) return;
+    if (before.fen !== state.fen || before.below !== state.below) this.promoting = undefined;
+    this.state = state;
+    // The other side has moved: what was decided on in advance is played.
+    if (this.premoved && state.turn === state.mover && before.turn !== state.turn) setTimeout(() => this.playPremove(), 0);
+    // What did not change is not set again: a piece may just be under way.
+    const wanted = JSON.stringify([state, settings()]);
+    if (wanted !== this.drawn || this.stale) {
+      this.api.set(this.configuration(state, before));
+      this.stale = false;
+      this.showShapes(state);
     }
+    this.drawn = wanted;
+  }
+  private drawn = '';
+  /** The board shows something else than the state: it must be set again. */
+  private stale = false;
 
-    private showShapes(state: BoardState): void {
-        const shown: DrawShape[] = (state.arrows ?? []).map(({ from, to, brush }) => ({
-            orig: keyOf(from),
-            ...(to ? { dest: keyOf(to) } : {}),
-            brush: brush ?? 'green',
-        }));
-        this.api?.setAutoShapes(shown);
+  private configuration(state: BoardState, before: BoardState | undefined): Config {
+    const { files, ranks, pocket } = shapes[state.game];
+    const { animation, targets, premoves } = settings();
+    const last = state.lastMove ? uciParts(state.lastMove) : undefined;
+    const dests = new Map<string, Key[]>();
+    for (const uci of state.moves ?? []) {
+      const parts = uciParts(uci);
+      if (!parts || isPass(uci)) continue;
+      const from = parts.from.includes('@') ? parts.from : keyOf(parts.from);
+      const list = dests.get(from);
+      const to = keyOf(parts.to);
+      if (!list) dests.set(from, [to]);
+      else if (!list.includes(to)) list.push(to);
     }
+    const canPremove = premoves === 'on' && (state.premoves?.length ?? 0) > 0;
+    const roles = pocket.map(roleOf);
+    const config: Config = {
+      orientation: state.below,
+      turnColor: state.turn,
+      lastMove: last ? (last.from.includes('@') ? [keyOf(last.to)] : [keyOf(last.from), keyOf(last.to)]) : [],
+      check: state.check ? [keyOf(state.check)] : [],
+      coordinates: false,
+      autoCastle: false,
+      viewOnly: !state.mover && !state.drawable && !state.free,
+      disableContextMenu: true,
+      blockTouchScroll: true,
+      addPieceZIndex: false,
+      dimensions: { width: files, height: ranks },
+      animation: { enabled: animation === 'on', duration: 180 },
+      highlight: { lastMove: true, check: true },
+      movable: {
+        free: state.free ?? false,
+        color: state.free ? 'both' : state.mover,
+        dests: dests as never,
+        showDests: targets === 'on',
+        rookCastle: false,
+        events: {
+          after: (from, to) => this.moved(squareOf(from), squareOf(to)),
+          afterNewPiece: (piece, to) => this.moved(`${letterOf(piece.role).toUpperCase()}@`, squareOf(to)),
+        },
+      },
+      premovable: {
+        enabled: canPremove,
+        premoveFunc: (_, key) => this.premovesFrom(squareOf(key)),
+        predropFunc: (_, piece) => this.premovesFrom(`${letterOf(piece.role).toUpperCase()}@`),
+        castle: true,
+        events: {
+          set: (from, to) => this.setPremove(from.includes('@') ? from : squareOf(from), squareOf(to)),
+          unset: () => this.setPremove(undefined, ''),
+        },
+      },
+      draggable: { enabled: true, showGhost: true, deleteOnDropOff: state.free ?? false },
+      selectable: { enabled: true },
+      events: {
+        change: () => state.free && this.events.changed?.(this.placement()),
+        select: key => this.events.select?.(squareOf(key)),
+      },
+      drawable: { enabled: state.drawable ?? false, visible: true, eraseOnClick: true },
+      kingRoles: ['k-piece'],
+      ...(roles.length > 0 ? { pocketRoles: { white: roles, black: roles } } : {}),
+    };
+    if (!before || before.fen !== state.fen || this.stale || !state.free) config.fen = withPocket(state);
+    return config;
+  }
+
+  private moved(from: string, to: string): void {
+    const state = this.state;
+    if (!state || state.free) return;
+    this.stale = true;
+    const fitting = (state.moves ?? []).filter(uci => {
+      const parts = uciParts(uci);
+      return parts?.from === from && parts.to === to;
+    });
+    if (fitting.length > 1) {
+      this.promoting = { from, to, side: state.turn };
+      redraw();
+    } else if (fitting[0]) this.events.move?.(fitting[0]);
+    redraw();
+  }
+
+  private promote(promotes: boolean | undefined): void {
+    const pending = this.promoting;
+    this.promoting = undefined;
+    const uci = (this.state?.moves ?? []).find(move => {
+      const parts = uciParts(move);
+      return parts?.from === pending?.from && parts?.to === pending?.to && parts?.promotes === promotes;
+    });
+    this.stale = true;
+    if (uci) this.events.move?.(uci);
+    redraw();
+  }
+
+  private premovesFrom(from: string): Key[] {
+    const targets = new Set<Key>();
+    for (const uci of this.state?.premoves ?? []) {
+      const parts = uciParts(uci);
+      if (parts?.from === from && !isPass(uci)) targets.add(keyOf(parts.to));
+    }
+    return [...targets];
+  }
+
+  private setPremove(from: string | undefined, to: string): void {
+    // Of a move with and without promotion the one that promotes is meant: one rarely wants less.
+    const fitting = (this.state?.premoves ?? []).filter(uci => {
+      const parts = uciParts(uci);
+      return parts?.from === from && parts?.to === to;
+    });
+    this.premoved = fitting.find(uci => uciParts(uci)?.promotes) ?? fitting[0];
+    this.events.premove?.(this.premoved);
+  }
+
+  private pieceAt(square: string): Piece | undefined {
+    return this.api?.state.boardState.pieces.get(keyOf(square));
+  }
+
+  private selectedKind(side: Side): string | undefined {
+    const selected = this.api?.state.selectable.selected;
+    return selected && typeof selected === 'object' && selected.color === side ? letterOf(selected.role) : undefined;
+  }
+
+  private grab(piece: Piece, event: Event): void {
+    const { api, state } = this;
+    if (!api || !state || (state.mover !== piece.color && state.mover !== 'both')) return;
+    if ('button' in event && event.button !== 0) return;
+    event.preventDefault();
+    const selected = api.state.selectable.selected;
+    const again = selected && typeof selected === 'object' && selected.role === piece.role;
+    api.selectPocket(again ? null : piece);
+    if (!again) api.dragNewPiece(piece, true, event as never);
+    redraw();
+  }
+
+  private generalOfMover(): Key | undefined {
+    const { state } = this;
+    if (!state || !state.moves?.some(isPass)) return undefined;
+    const pass = state.moves.find(isPass)!;
+    return state.mover === state.turn || state.mover === 'both' ? keyOf(uciParts(pass)!.from) : undefined;
+  }
+
+  private showShapes(state: BoardState): void {
+    const shown: DrawShape[] = (state.arrows ?? []).map(({ from, to, brush }) => ({
+      orig: keyOf(from),
+      ...(to ? { dest: keyOf(to) } : {}),
+      brush: brush ?? 'green',
+    }));
+    this.api?.setAutoShapes(shown);
+  }
 }
 
 /** chessgroundx needs to see a pocket, even an empty one. */
 function withPocket({ game, fen }: BoardState): string {
-    const placement = fen.split(' ')[0] ?? '';
-    return shapes[game].pocket.length > 0 && !placement.includes('[') ? `${placement}[]` : placement;
+  const placement = fen.split(' ')[0] ?? '';
+  return shapes[game].pocket.length > 0 && !placement.includes('[') ? `${placement}[]` : placement;
 }

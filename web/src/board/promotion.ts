@@ -9,44 +9,44 @@ import { letterOf, roleOf, shapes } from './squares';
 import type { BoardState } from './boardView';
 
 export function promotionView(
-    state: BoardState,
-    square: string,
-    piece: Piece | undefined,
-    choose: (promotes: boolean | undefined) => void,
+  state: BoardState,
+  square: string,
+  piece: Piece | undefined,
+  choose: (promotes: boolean | undefined) => void,
 ): VNode {
-    if (!piece) return h('div', { key: 'no-promotion' });
-    const { files, ranks, rankHeight } = shapes[state.game];
-    const { x, y } = middleOf(state, square);
-    const plain = letterOf(piece.role).replace('+', '');
-    const option = (kind: string, promotes: boolean): VNode =>
-        h(
-            'button.promotion-choice',
-            {
-                key: kind,
-                attrs: { type: 'button', 'data-testid': promotes ? 'promote' : 'keep', title: t(pieceNames[kind]!) },
-                on: { click: () => choose(promotes) },
-                ...(promotes ? { hook: { insert: (vnode: VNode) => (vnode.elm as HTMLElement).focus() } } : {}),
-            },
-            [h(`piece.${roleOf(kind)}.${piece.color}`), h('span', t(pieceNames[kind]!))],
-        );
-    return h(
-        'div.promotion',
-        {
-            key: 'promotion',
-            attrs: { role: 'dialog', 'aria-label': t('promotion.title') },
-            on: { click: event => event.target === event.currentTarget && choose(undefined) },
-        },
-        [
-            h(
-                'div.promotion-box',
-                {
-                    style: {
-                        left: `${Math.min(78, Math.max(22, x / files))}%`,
-                        top: `${Math.min(80, Math.max(20, (100 * y) / (ranks * rankHeight)))}%`,
-                    },
-                },
-                [option(`+${plain}`, true), option(plain, false)],
-            ),
-        ],
+  if (!piece) return h('div', { key: 'no-promotion' });
+  const { files, ranks, rankHeight } = shapes[state.game];
+  const { x, y } = middleOf(state, square);
+  const plain = letterOf(piece.role).replace('+', '');
+  const option = (kind: string, promotes: boolean): VNode =>
+    h(
+      'button.promotion-choice',
+      {
+        key: kind,
+        attrs: { type: 'button', 'data-testid': promotes ? 'promote' : 'keep', title: t(pieceNames[kind]!) },
+        on: { click: () => choose(promotes) },
+        ...(promotes ? { hook: { insert: (vnode: VNode) => (vnode.elm as HTMLElement).focus() } } : {}),
+      },
+      [h(`piece.${roleOf(kind)}.${piece.color}`), h('span', t(pieceNames[kind]!))],
     );
+  return h(
+    'div.promotion',
+    {
+      key: 'promotion',
+      attrs: { role: 'dialog', 'aria-label': t('promotion.title') },
+      on: { click: event => event.target === event.currentTarget && choose(undefined) },
+    },
+    [
+      h(
+        'div.promotion-box',
+        {
+          style: {
+            left: `${Math.min(78, Math.max(22, x / files))}%`,
+            top: `${Math.min(80, Math.max(20, (100 * y) / (ranks * rankHeight)))}%`,
+          },
+        },
+        [option(`+${plain}`, true), option(plain, false)],
+      ),
+    ],
+  );
 }

@@ -7,16 +7,16 @@ export type Side = 'white' | 'black';
 export const otherSide = (side: Side): Side => (side === 'white' ? 'black' : 'white');
 
 export interface BoardShape {
-    files: number;
-    ranks: number;
-    /** A square's height where its width is 100. */
-    rankHeight: number;
-    /** The kinds that can stand in a pocket, as FEN letters. */
-    pocket: readonly string[];
+  files: number;
+  ranks: number;
+  /** A square's height where its width is 100. */
+  rankHeight: number;
+  /** The kinds that can stand in a pocket, as FEN letters. */
+  pocket: readonly string[];
 }
 export const shapes: Readonly<Record<Game, BoardShape>> = {
-    janggi: { files: 9, ranks: 10, rankHeight: 94, pocket: [] },
-    shogun: { files: 8, ranks: 8, rankHeight: 100, pocket: ['p', 'n', 'b', 'r', 'f'] },
+  janggi: { files: 9, ranks: 10, rankHeight: 94, pocket: [] },
+  shogun: { files: 8, ranks: 8, rankHeight: 100, pocket: ['p', 'n', 'b', 'r', 'f'] },
 };
 
 /** "janggi", "janggikakao" and so on are one game under several rules. */
@@ -26,62 +26,62 @@ export const keyOf = (square: string): Key => square.replace(/10$/, ':') as Key;
 export const squareOf = (key: string): string => key.replace(':', '10');
 
 export interface UciParts {
-    from: string; // a square, or 'P@' for a drop
-    to: string;
-    promotes: boolean;
+  from: string; // a square, or 'P@' for a drop
+  to: string;
+  promotes: boolean;
 }
 export function uciParts(uci: string): UciParts | undefined {
-    const found = /^([a-i](?:10|[1-9])|[A-Z]@)([a-i](?:10|[1-9]))(\+|[a-z])?$/.exec(uci);
-    return found ? { from: found[1]!, to: found[2]!, promotes: found[3] !== undefined } : undefined;
+  const found = /^([a-i](?:10|[1-9])|[A-Z]@)([a-i](?:10|[1-9]))(\+|[a-z])?$/.exec(uci);
+  return found ? { from: found[1]!, to: found[2]!, promotes: found[3] !== undefined } : undefined;
 }
 export const isPass = (uci: string): boolean => {
-    const parts = uciParts(uci);
-    return parts !== undefined && parts.from === parts.to;
+  const parts = uciParts(uci);
+  return parts !== undefined && parts.from === parts.to;
 };
 
 export const roleOf = (letter: string): Role => (letter.startsWith('+') ? `p${letter[1]}-piece` : `${letter}-piece`) as Role;
 export const letterOf = (role: string): string => (role.length === 8 ? `+${role[1]}` : role[0]!);
 
 export interface Placed {
-    square: string;
-    side: Side;
-    /** The FEN letter in lower case, '+' before it if promoted. */
-    kind: string;
+  square: string;
+  side: Side;
+  /** The FEN letter in lower case, '+' before it if promoted. */
+  kind: string;
 }
 
 /** Where the pieces stand. What cannot be read is left out: FENs are checked by the core, not here. */
 export function piecesOf(game: Game, fen: string): Placed[] {
-    const placed: Placed[] = [];
-    const { files, ranks } = shapes[game];
-    const rows = (fen.split(' ')[0] ?? '').replace(/\[.*$/, '').split('/').slice(0, ranks);
-    rows.forEach((row, index) => {
-        let file = 0;
-        for (const [token] of row.matchAll(/\d+|\+?[a-zA-Z]/g)) {
-            if (/\d/.test(token)) file += Number(token);
-            else {
-                const kind = token.toLowerCase();
-                if (file < files)
-                    placed.push({
-                        square: `${String.fromCharCode(97 + file)}${ranks - index}`,
-                        side: kind === token ? 'black' : 'white',
-                        kind,
-                    });
-                file += 1;
-            }
-        }
-    });
-    return placed;
+  const placed: Placed[] = [];
+  const { files, ranks } = shapes[game];
+  const rows = (fen.split(' ')[0] ?? '').replace(/\[.*$/, '').split('/').slice(0, ranks);
+  rows.forEach((row, index) => {
+    let file = 0;
+    for (const [token] of row.matchAll(/\d+|\+?[a-zA-Z]/g)) {
+      if (/\d/.test(token)) file += Number(token);
+      else {
+        const kind = token.toLowerCase();
+        if (file < files)
+          placed.push({
+            square: `${String.fromCharCode(97 + file)}${ranks - index}`,
+            side: kind === token ? 'black' : 'white',
+            kind,
+          });
+        file += 1;
+      }
+    }
+  });
+  return placed;
 }
 
 /** What each side has in hand: [letter, how many]. */
 export function pocketOf(fen: string, side: Side): Map<string, number> {
-    const inHand = /\[([^\]]*)\]/.exec(fen)?.[1] ?? '';
-    const counts = new Map<string, number>();
-    for (const letter of inHand) {
-        const kind = letter.toLowerCase();
-        if ((kind === letter) === (side === 'black')) counts.set(kind, (counts.get(kind) ?? 0) + 1);
-    }
-    return counts;
+  const inHand = /\[([^\]]*)\]/.exec(fen)?.[1] ?? '';
+  const counts = new Map<string, number>();
+  for (const letter of inHand) {
+    const kind = letter.toLowerCase();
+    if ((kind === letter) === (side === 'black')) counts.set(kind, (counts.get(kind) ?? 0) + 1);
+  }
+  return counts;
 }
 
 export const turnOf = (fen: string): Side => (fen.split(' ')[1] === 'b' ? 'black' : 'white');

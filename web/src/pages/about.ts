@@ -4,15 +4,15 @@ import type { Page } from '../app/page';
 import { t } from '../i18n';
 
 export const open = (): Page => ({
-    title: () => t('nav.about'),
-    view: () =>
-        h('main.narrow', { key: 'about' }, [
-            h('section.card', [
-                h('h1', 'Janggun 將軍'),
-                h('p', t('about.text')),
-                h('p', t('about.privacy')),
-                h('p', t('about.licence')),
-                h('p.muted', t('about.fonts')),
-            ]),
-        ]),
+  title: () => t('nav.about'),
+  view: () =>
+    h('main.narrow', { key: 'about' }, [
+      h('section.card', [
+        h('h1', 'Janggun 將軍'),
+        h('p', t('about.text')),
+        h('p', t('about.privacy')),
+        h('p', t('about.licence')),
+        h('p.muted', t('about.fonts')),
+      ]),
+    ]),
 });

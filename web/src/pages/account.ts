@@ -8,86 +8,86 @@ import { Refusal, server } from '../app/socket';
 import { t } from '../i18n';
 
 export function open(_address: Address, kind: 'login' | 'signup'): Page {
-    let problem = '';
-    let busy = false;
-    const submit = (event: Event): void => {
-        event.preventDefault();
-        const data = new FormData(event.currentTarget as HTMLFormElement);
-        busy = true;
-        problem = '';
-        ask(`/api/${kind}`, 'POST', { name: String(data.get('name') ?? ''), password: String(data.get('password') ?? '') }).then(
-            () => {
-                server.restart();
-                navigate('/', true);
-            },
-            (error: unknown) => {
-                busy = false;
-                problem = error instanceof Refusal ? accountProblem(error) : String(error);
-                redraw();
-            },
-        );
+  let problem = '';
+  let busy = false;
+  const submit = (event: Event): void => {
+    event.preventDefault();
+    const data = new FormData(event.currentTarget as HTMLFormElement);
+    busy = true;
+    problem = '';
+    ask(`/api/${kind}`, 'POST', { name: String(data.get('name') ?? ''), password: String(data.get('password') ?? '') }).then(
+      () => {
+        server.restart();
+        navigate('/', true);
+      },
+      (error: unknown) => {
+        busy = false;
+        problem = error instanceof Refusal ? accountProblem(error) : String(error);
         redraw();
-    };
-    return {
-        title: () => t(kind === 'login' ? 'nav.login' : 'account.signup'),
-        view: () =>
-            h('main.narrow', { key: kind }, [
-                h('form.card.account-form', { on: { submit } }, [
-                    h('h1', t(kind === 'login' ? 'nav.login' : 'account.signup')),
-                    h('div.field', [
-                        h('label', { attrs: { for: 'name' } }, t('account.name')),
-                        h('input#name', {
-                            attrs: {
-                                type: 'text',
-                                name: 'name',
-                                autocomplete: 'username',
-                                required: true,
-                                maxlength: 30,
-                                autocapitalize: 'off',
-                            },
-                        }),
-                    ]),
-                    h('div.field', [
-                        h('label', { attrs: { for: 'password' } }, t('account.password')),
-                        h('input#password', {
-                            attrs: {
-                                type: 'password',
-                                name: 'password',
-                                autocomplete: kind === 'login' ? 'current-password' : 'new-password',
-                                required: true,
-                                maxlength: 200,
-                            },
-                        }),
-                    ]),
-                    h('p.error-text', { attrs: { role: 'alert' } }, problem),
-                    h(
-                        'button.button.primary.large',
-                        { attrs: { type: 'submit' }, props: { disabled: busy } },
-                        t(kind === 'login' ? 'nav.login' : 'account.signup'),
-                    ),
-                    h(
-                        'p.muted',
-                        kind === 'login'
-                            ? [t('account.noAccount'), ' ', link('/signup', t('account.signup'))]
-                            : [t('account.haveAccount'), ' ', link('/login', t('nav.login'))],
-                    ),
-                    h('p.muted', t('account.optional')),
-                ]),
-            ]),
-    };
+      },
+    );
+    redraw();
+  };
+  return {
+    title: () => t(kind === 'login' ? 'nav.login' : 'account.signup'),
+    view: () =>
+      h('main.narrow', { key: kind }, [
+        h('form.card.account-form', { on: { submit } }, [
+          h('h1', t(kind === 'login' ? 'nav.login' : 'account.signup')),
+          h('div.field', [
+            h('label', { attrs: { for: 'name' } }, t('account.name')),
+            h('input#name', {
+              attrs: {
+                type: 'text',
+                name: 'name',
+                autocomplete: 'username',
+                required: true,
+                maxlength: 30,
+                autocapitalize: 'off',
+              },
+            }),
+          ]),
+          h('div.field', [
+            h('label', { attrs: { for: 'password' } }, t('account.password')),
+            h('input#password', {
+              attrs: {
+                type: 'password',
+                name: 'password',
+                autocomplete: kind === 'login' ? 'current-password' : 'new-password',
+                required: true,
+                maxlength: 200,
+              },
+            }),
+          ]),
+          h('p.error-text', { attrs: { role: 'alert' } }, problem),
+          h(
+            'button.button.primary.large',
+            { attrs: { type: 'submit' }, props: { disabled: busy } },
+            t(kind === 'login' ? 'nav.login' : 'account.signup'),
+          ),
+          h(
+            'p.muted',
+            kind === 'login'
+              ? [t('account.noAccount'), ' ', link('/signup', t('account.signup'))]
+              : [t('account.haveAccount'), ' ', link('/login', t('nav.login'))],
+          ),
+          h('p.muted', t('account.optional')),
+        ]),
+      ]),
+  };
 }
 
 export function accountProblem(error: Refusal): string {
-    switch (error.code) {
-        case 'name_taken':
-            return t('account.nameTaken');
-        case 'bad_name':
-            return t('account.badName');
-        case 'weak_password':
-            return t('account.weakPassword');
-        case 'wrong_password':
-            return t('account.wrongPassword');
-        default:
-            return error.message;
-    }
+  switch (error.code) {
+    case 'name_taken':
+      return t('account.nameTaken');
+    case 'bad_name':
+      return t('account.badName');
+    case 'weak_password':
+      return t('account.weakPassword');
+    case 'wrong_password':
+      return t('account.wrongPassword');
+    default:
+      return error.message;
+  }
 }

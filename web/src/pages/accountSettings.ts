@@ -14,134 +14,131 @@ import { accountProblem } from './account';
 import { dateText } from './rows';
 
 interface Session {
-    id: string;
-    created: number;
-    seen: number;
-    agent: string;
-    current?: boolean;
+  id: string;
+  created: number;
+  seen: number;
+  agent: string;
+  current?: boolean;
 }
 interface Token {
-    id: string;
-    name: string;
-    scopes: string[];
-    created: number;
+  id: string;
+  name: string;
+  scopes: string[];
+  created: number;
 }
 const scopes = ['bot:play', 'board:play', 'challenge:read', 'challenge:write'];
 
 export function open(): Page {
-    let sessions: Session[] = [];
-    let tokens: Token[] = [];
-    let fresh = '';
-    const complain = (error: unknown): void => toast(error instanceof Refusal ? accountProblem(error) : String(error), 'error');
-    const load = (): void => {
-        ask<{ sessions: Session[] }>('/api/sessions').then(answer => ((sessions = answer.sessions), redraw()), complain);
-        ask<{ tokens: Token[] }>('/api/tokens').then(
-            answer => ((tokens = answer.tokens), redraw()),
-            () => {},
-        );
-    };
-    load();
-    const change = (path: string, method: string, body?: Record<string, unknown>): Promise<unknown> =>
-        ask(path, method, body).then(load, complain);
-    const makeToken = (event: Event): void => {
-        event.preventDefault();
-        const data = new FormData(event.currentTarget as HTMLFormElement);
-        ask<{ token: string }>('/api/tokens', 'POST', {
-            name: String(data.get('name') || 'bot'),
-            scopes: data.getAll('scope').join(' '),
-        }).then(answer => {
-            fresh = answer.token;
-            load();
-        }, complain);
-    };
-    const remove = async (event: Event): Promise<void> => {
-        event.preventDefault();
-        const password = String(new FormData(event.currentTarget as HTMLFormElement).get('password') ?? '');
-        if (!(await confirm(t('account.deleteTitle'), t('account.delete'), t('account.deleteText')))) return;
-        ask('/api/me', 'DELETE', { password }).then(() => {
-            server.restart();
-            navigate('/', true);
-        }, complain);
-    };
-    const logout = (): void =>
-        void ask('/api/logout', 'POST', {}).then(() => {
-            server.restart();
-            navigate('/', true);
-        }, complain);
-    return {
-        title: () => t('account.title'),
-        view: () => {
-            const person = me();
-            if (!person || person.guest)
-                return h('main.narrow', { key: 'account' }, [
-                    h('p', t('refused.guest')),
-                    link('/login', t('nav.login'), 'a.button.primary'),
-                ]);
-            return h('main.narrow.stack', { key: 'account' }, [
-                h('div.section-head', [h('h1', person.name), button(t('account.logout'), logout)]),
-                section(
-                    t('account.sessions'),
-                    sessions.map(session =>
-                        h('div.line', { key: session.id }, [
-                            h('span', [session.agent, h('br'), h('small.muted', dateText(session.seen))]),
-                            session.current
-                                ? h('span.tag', t('account.thisOne'))
-                                : button(t('account.end'), () => void change(`/api/sessions/${session.id}`, 'DELETE')),
-                        ]),
-                    ),
-                ),
-                section(t('account.tokens'), [
-                    h('p.muted', t('account.tokensText')),
-                    ...tokens.map(token =>
-                        h('div.line', { key: token.id }, [
-                            h('span', [token.name, h('br'), h('small.muted', token.scopes.join(', '))]),
-                            button(t('account.revoke'), () => void change(`/api/tokens/${token.id}`, 'DELETE')),
-                        ]),
-                    ),
-                    fresh ? h('p.notice', [t('account.tokenOnce'), h('br'), h('code', fresh)]) : h('span'),
-                    h('form.stack', { on: { submit: makeToken } }, [
-                        h('input', {
-                            attrs: {
-                                type: 'text',
-                                name: 'name',
-                                maxlength: 40,
-                                placeholder: t('account.tokenName'),
-                                'aria-label': t('account.tokenName'),
-                            },
-                        }),
-                        h(
-                            'div',
-                            scopes.map(scope =>
-                                h('label.check-field', [
-                                    h('input', { attrs: { type: 'checkbox', name: 'scope', value: scope } }),
-                                    scope,
-                                ]),
-                            ),
-                        ),
-                        h('button.button', { attrs: { type: 'submit' } }, t('account.makeToken')),
-                    ]),
-                ]),
-                section(t('account.data'), [
-                    h('a.button', { attrs: { href: '/api/me/export', download: 'janggun.json' } }, t('account.export')),
-                ]),
-                section(t('account.delete'), [
-                    h('form.stack', { on: { submit: event => void remove(event) } }, [
-                        h('input', {
-                            attrs: {
-                                type: 'password',
-                                name: 'password',
-                                autocomplete: 'current-password',
-                                required: true,
-                                placeholder: t('account.password'),
-                                'aria-label': t('account.password'),
-                            },
-                        }),
-                        h('button.button.danger', { attrs: { type: 'submit' } }, t('account.delete')),
-                    ]),
-                ]),
-            ]);
-        },
-    };
+  let sessions: Session[] = [];
+  let tokens: Token[] = [];
+  let fresh = '';
+  const complain = (error: unknown): void => toast(error instanceof Refusal ? accountProblem(error) : String(error), 'error');
+  const load = (): void => {
+    ask<{ sessions: Session[] }>('/api/sessions').then(answer => ((sessions = answer.sessions), redraw()), complain);
+    ask<{ tokens: Token[] }>('/api/tokens').then(
+      answer => ((tokens = answer.tokens), redraw()),
+      () => {},
+    );
+  };
+  load();
+  const change = (path: string, method: string, body?: Record<string, unknown>): Promise<unknown> =>
+    ask(path, method, body).then(load, complain);
+  const makeToken = (event: Event): void => {
+    event.preventDefault();
+    const data = new FormData(event.currentTarget as HTMLFormElement);
+    ask<{ token: string }>('/api/tokens', 'POST', {
+      name: String(data.get('name') || 'bot'),
+      scopes: data.getAll('scope').join(' '),
+    }).then(answer => {
+      fresh = answer.token;
+      load();
+    }, complain);
+  };
+  const remove = async (event: Event): Promise<void> => {
+    event.preventDefault();
+    const password = String(new FormData(event.currentTarget as HTMLFormElement).get('password') ?? '');
+    if (!(await confirm(t('account.deleteTitle'), t('account.delete'), t('account.deleteText')))) return;
+    ask('/api/me', 'DELETE', { password }).then(() => {
+      server.restart();
+      navigate('/', true);
+    }, complain);
+  };
+  const logout = (): void =>
+    void ask('/api/logout', 'POST', {}).then(() => {
+      server.restart();
+      navigate('/', true);
+    }, complain);
+  return {
+    title: () => t('account.title'),
+    view: () => {
+      const person = me();
+      if (!person || person.guest)
+        return h('main.narrow', { key: 'account' }, [
+          h('p', t('refused.guest')),
+          link('/login', t('nav.login'), 'a.button.primary'),
+        ]);
+      return h('main.narrow.stack', { key: 'account' }, [
+        h('div.section-head', [h('h1', person.name), button(t('account.logout'), logout)]),
+        section(
+          t('account.sessions'),
+          sessions.map(session =>
+            h('div.line', { key: session.id }, [
+              h('span', [session.agent, h('br'), h('small.muted', dateText(session.seen))]),
+              session.current
+                ? h('span.tag', t('account.thisOne'))
+                : button(t('account.end'), () => void change(`/api/sessions/${session.id}`, 'DELETE')),
+            ]),
+          ),
+        ),
+        section(t('account.tokens'), [
+          h('p.muted', t('account.tokensText')),
+          ...tokens.map(token =>
+            h('div.line', { key: token.id }, [
+              h('span', [token.name, h('br'), h('small.muted', token.scopes.join(', '))]),
+              button(t('account.revoke'), () => void change(`/api/tokens/${token.id}`, 'DELETE')),
+            ]),
+          ),
+          fresh ? h('p.notice', [t('account.tokenOnce'), h('br'), h('code', fresh)]) : h('span'),
+          h('form.stack', { on: { submit: makeToken } }, [
+            h('input', {
+              attrs: {
+                type: 'text',
+                name: 'name',
+                maxlength: 40,
+                placeholder: t('account.tokenName'),
+                'aria-label': t('account.tokenName'),
+              },
+            }),
+            h(
+              'div',
+              scopes.map(scope =>
+                h('label.check-field', [h('input', { attrs: { type: 'checkbox', name: 'scope', value: scope } }), scope]),
+              ),
+            ),
+            h('button.button', { attrs: { type: 'submit' } }, t('account.makeToken')),
+          ]),
+        ]),
+        section(t('account.data'), [
+          h('a.button', { attrs: { href: '/api/me/export', download: 'janggun.json' } }, t('account.export')),
+        ]),
+        section(t('account.delete'), [
+          h('form.stack', { on: { submit: event => void remove(event) } }, [
+            h('input', {
+              attrs: {
+                type: 'password',
+                name: 'password',
+                autocomplete: 'current-password',
+                required: true,
+                placeholder: t('account.password'),
+                'aria-label': t('account.password'),
+              },
+            }),
+            h('button.button.danger', { attrs: { type: 'submit' } }, t('account.delete')),
+          ]),
+        ]),
+      ]);
+    },
+  };
 }
 
 const section = (title: string, content: VNode[]): VNode => h('section.card', { key: title }, [h('h2', title), ...content]);

@@ -11,16 +11,16 @@ import { startGame, type Purpose } from './startGame';
 
 export type Colour = 'white' | 'black' | 'random';
 export interface Wishes {
-    variant: string;
-    clock: string;
-    colour: Colour;
-    level: number;
-    handicap: string;
-    rated: boolean;
-    /** Starts from here; none: the usual start. */
-    fen?: string;
-    /** Whom to challenge. */
-    user?: string;
+  variant: string;
+  clock: string;
+  colour: Colour;
+  level: number;
+  handicap: string;
+  rated: boolean;
+  /** Starts from here; none: the usual start. */
+  fen?: string;
+  /** Whom to challenge. */
+  user?: string;
 }
 
 export const janggiVariants = ['janggi', 'janggikakao', 'janggikja', 'janggimodern', 'janggitraditional', 'janggicasual'];
@@ -32,181 +32,179 @@ const defaults: Wishes = { variant: 'janggi', clock: '600+3x30', colour: 'white'
 let wishes: Wishes = remembered();
 
 function remembered(): Wishes {
-    try {
-        const stored = JSON.parse(localStorage.getItem(place) ?? '{}') as Partial<Wishes>;
-        return {
-            variant: [...janggiVariants, 'shogun'].includes(stored.variant ?? '') ? stored.variant! : defaults.variant,
-            clock: clocks.includes(stored.clock ?? '') ? stored.clock! : defaults.clock,
-            colour: (['white', 'black', 'random'] as const).find(each => each === stored.colour) ?? defaults.colour,
-            level: Number.isInteger(stored.level) && stored.level! >= 1 && stored.level! <= 10 ? stored.level! : defaults.level,
-            handicap: handicaps.includes(stored.handicap ?? '') ? stored.handicap! : '',
-            rated: stored.rated === true,
-        };
-    } catch {
-        return defaults;
-    }
+  try {
+    const stored = JSON.parse(localStorage.getItem(place) ?? '{}') as Partial<Wishes>;
+    return {
+      variant: [...janggiVariants, 'shogun'].includes(stored.variant ?? '') ? stored.variant! : defaults.variant,
+      clock: clocks.includes(stored.clock ?? '') ? stored.clock! : defaults.clock,
+      colour: (['white', 'black', 'random'] as const).find(each => each === stored.colour) ?? defaults.colour,
+      level: Number.isInteger(stored.level) && stored.level! >= 1 && stored.level! <= 10 ? stored.level! : defaults.level,
+      handicap: handicaps.includes(stored.handicap ?? '') ? stored.handicap! : '',
+      rated: stored.rated === true,
+    };
+  } catch {
+    return defaults;
+  }
 }
 
 export const currentWishes = (): Wishes => wishes;
 export function wish(change: Partial<Wishes>): void {
-    wishes = { ...wishes, ...change };
-    if (wishes.variant === 'shogun') wishes = { ...wishes, handicap: '' };
-    try {
-        const { fen: _, user: __, ...kept } = wishes;
-        localStorage.setItem(place, JSON.stringify(kept));
-    } catch {
-        // remembered until the page is closed
-    }
-    redraw();
+  wishes = { ...wishes, ...change };
+  if (wishes.variant === 'shogun') wishes = { ...wishes, handicap: '' };
+  try {
+    const { fen: _, user: __, ...kept } = wishes;
+    localStorage.setItem(place, JSON.stringify(kept));
+  } catch {
+    // remembered until the page is closed
+  }
+  redraw();
 }
 
 /** What an address asks for; what it does not name, or wrongly, stays as it was. */
 export function wishesOf(query: URLSearchParams): Partial<Wishes> {
-    const given: Partial<Wishes> = {};
-    const variant = query.get('variant') ?? '';
-    if (janggiVariants.includes(variant) || variant === 'shogun') given.variant = variant;
-    const colour = (['white', 'black', 'random'] as const).find(each => each === query.get('colour'));
-    if (colour) given.colour = colour;
-    const clock = query.get('clock') ?? '';
-    if (/^(-|[\d.]+(\+(\d+x)?[\d.]+)?|1\/\d+)$/.test(clock)) given.clock = clock;
-    const fen = query.get('fen');
-    if (fen) given.fen = fen;
-    return given;
+  const given: Partial<Wishes> = {};
+  const variant = query.get('variant') ?? '';
+  if (janggiVariants.includes(variant) || variant === 'shogun') given.variant = variant;
+  const colour = (['white', 'black', 'random'] as const).find(each => each === query.get('colour'));
+  if (colour) given.colour = colour;
+  const clock = query.get('clock') ?? '';
+  if (/^(-|[\d.]+(\+(\d+x)?[\d.]+)?|1\/\d+)$/.test(clock)) given.clock = clock;
+  const fen = query.get('fen');
+  if (fen) given.fen = fen;
+  return given;
 }
 
 const titles = { engine: 'form.engine', friend: 'form.friend', seek: 'form.seek', challenge: 'form.challenge' } as const;
 
 /** Asks, and starts. */
 export function showGameForm(purpose: Purpose, given: Partial<Wishes> = {}): void {
-    wishes = { ...wishes, ...given };
-    showDialog(
-        t(titles[purpose]),
-        () => form(purpose),
-        () => {
-            const { fen: _, user: __, ...kept } = wishes;
-            wishes = kept;
-        },
-    );
+  wishes = { ...wishes, ...given };
+  showDialog(
+    t(titles[purpose]),
+    () => form(purpose),
+    () => {
+      const { fen: _, user: __, ...kept } = wishes;
+      wishes = kept;
+    },
+  );
 }
 
 function form(purpose: Purpose): VNode {
-    const isJanggi = wishes.variant !== 'shogun';
-    return h('div.game-form', [
-        h('h2', t(titles[purpose])),
-        field(t('form.game'), gameChoice()),
-        isJanggi
-            ? field(
-                  t('form.rules'),
-                  select(
-                      'rules',
-                      t('form.rules'),
-                      janggiVariants.map(value => ({ value, text: variantName(value) })),
-                      wishes.variant,
-                      variant => wish({ variant }),
-                  ),
-              )
-            : h('span', { key: 'no-rules' }),
-        purpose === 'engine'
-            ? field(`${t('form.level')}: ${wishes.level}`, [
-                  h('input', {
-                      key: 'level',
-                      attrs: { type: 'range', min: 1, max: 10, step: 1, 'aria-label': t('form.level') },
-                      props: { value: String(wishes.level) },
-                      on: { input: event => wish({ level: Number((event.target as HTMLInputElement).value) }) },
-                  }),
-              ])
-            : h('span', { key: 'no-level' }),
-        field(
-            t('form.clock'),
-            select(
-                'clock',
-                t('form.clock'),
-                [...new Set([...clocks, wishes.clock])].map(value => ({ value, text: clockName(value) })),
-                wishes.clock,
-                clock => wish({ clock }),
-            ),
-        ),
-        field(t('form.colour'), colourChoice(isJanggi)),
-        isJanggi && purpose !== 'seek' && !wishes.fen
-            ? field(
-                  t('form.handicap'),
-                  select(
-                      'handicap',
-                      t('form.handicap'),
-                      handicaps.map(value => ({ value, text: t(`handicap.${value || 'none'}` as never) })),
-                      wishes.handicap,
-                      handicap => wish({ handicap }),
-                  ),
-              )
-            : h('span', { key: 'no-handicap' }),
-        purpose !== 'engine' && !me()?.guest
-            ? h('label.check-field', { key: 'rated' }, [
-                  h('input', {
-                      attrs: { type: 'checkbox' },
-                      props: { checked: wishes.rated },
-                      on: { change: event => wish({ rated: (event.target as HTMLInputElement).checked }) },
-                  }),
-                  t('game.rated'),
-              ])
-            : h('span', { key: 'no-rated' }),
-        wishes.fen ? h('p.muted', t('form.fromPosition')) : h('span', { key: 'no-fen' }),
-        h('div.actions', [
-            button(t('dialog.cancel'), closeDialog),
-            button(
-                t('form.start'),
-                () => {
-                    const chosen = wishes;
-                    closeDialog();
-                    void startGame(purpose, chosen);
-                },
-                { look: '.primary', attrs: { 'data-testid': 'form-start' } },
-            ),
-        ]),
-    ]);
+  const isJanggi = wishes.variant !== 'shogun';
+  return h('div.game-form', [
+    h('h2', t(titles[purpose])),
+    field(t('form.game'), gameChoice()),
+    isJanggi
+      ? field(
+          t('form.rules'),
+          select(
+            'rules',
+            t('form.rules'),
+            janggiVariants.map(value => ({ value, text: variantName(value) })),
+            wishes.variant,
+            variant => wish({ variant }),
+          ),
+        )
+      : h('span', { key: 'no-rules' }),
+    purpose === 'engine'
+      ? field(`${t('form.level')}: ${wishes.level}`, [
+          h('input', {
+            key: 'level',
+            attrs: { type: 'range', min: 1, max: 10, step: 1, 'aria-label': t('form.level') },
+            props: { value: String(wishes.level) },
+            on: { input: event => wish({ level: Number((event.target as HTMLInputElement).value) }) },
+          }),
+        ])
+      : h('span', { key: 'no-level' }),
+    field(
+      t('form.clock'),
+      select(
+        'clock',
+        t('form.clock'),
+        [...new Set([...clocks, wishes.clock])].map(value => ({ value, text: clockName(value) })),
+        wishes.clock,
+        clock => wish({ clock }),
+      ),
+    ),
+    field(t('form.colour'), colourChoice(isJanggi)),
+    isJanggi && purpose !== 'seek' && !wishes.fen
+      ? field(
+          t('form.handicap'),
+          select(
+            'handicap',
+            t('form.handicap'),
+            handicaps.map(value => ({ value, text: t(`handicap.${value || 'none'}` as never) })),
+            wishes.handicap,
+            handicap => wish({ handicap }),
+          ),
+        )
+      : h('span', { key: 'no-handicap' }),
+    purpose !== 'engine' && !me()?.guest
+      ? h('label.check-field', { key: 'rated' }, [
+          h('input', {
+            attrs: { type: 'checkbox' },
+            props: { checked: wishes.rated },
+            on: { change: event => wish({ rated: (event.target as HTMLInputElement).checked }) },
+          }),
+          t('game.rated'),
+        ])
+      : h('span', { key: 'no-rated' }),
+    wishes.fen ? h('p.muted', t('form.fromPosition')) : h('span', { key: 'no-fen' }),
+    h('div.actions', [
+      button(t('dialog.cancel'), closeDialog),
+      button(
+        t('form.start'),
+        () => {
+          const chosen = wishes;
+          closeDialog();
+          void startGame(purpose, chosen);
+        },
+        { look: '.primary', attrs: { 'data-testid': 'form-start' } },
+      ),
+    ]),
+  ]);
 }
 
 export const gameChoice = (): VNode =>
-    choice(
-        t('form.game'),
-        [
-            { value: 'janggi', text: t('game.janggi') },
-            { value: 'shogun', text: t('game.shogun') },
-        ],
-        wishes.variant === 'shogun' ? 'shogun' : 'janggi',
-        value => wish({ variant: value, ...(wishes.fen ? { fen: undefined as never } : {}) }),
-    );
+  choice(
+    t('form.game'),
+    [
+      { value: 'janggi', text: t('game.janggi') },
+      { value: 'shogun', text: t('game.shogun') },
+    ],
+    wishes.variant === 'shogun' ? 'shogun' : 'janggi',
+    value => wish({ variant: value, ...(wishes.fen ? { fen: undefined as never } : {}) }),
+  );
 
 const colourChoice = (isJanggi: boolean): VNode =>
-    choice<Colour>(
-        t('form.colour'),
-        [
-            { value: 'white', text: t(isJanggi ? 'side.cho' : 'side.white') },
-            { value: 'random', text: t('form.random') },
-            { value: 'black', text: t(isJanggi ? 'side.han' : 'side.black') },
-        ],
-        wishes.colour,
-        colour => wish({ colour }),
-    );
+  choice<Colour>(
+    t('form.colour'),
+    [
+      { value: 'white', text: t(isJanggi ? 'side.cho' : 'side.white') },
+      { value: 'random', text: t('form.random') },
+      { value: 'black', text: t(isJanggi ? 'side.han' : 'side.black') },
+    ],
+    wishes.colour,
+    colour => wish({ colour }),
+  );
 
 const field = (label: string, content: VNode | VNode[]): VNode =>
-    h('div.field', { key: label }, [h('span.label', label), ...(Array.isArray(content) ? content : [content])]);
+  h('div.field', { key: label }, [h('span.label', label), ...(Array.isArray(content) ? content : [content])]);
 
 export function select(
-    name: string,
-    label: string,
-    options: { value: string; text: string }[],
-    chosen: string,
-    choose: (value: string) => void,
+  name: string,
+  label: string,
+  options: { value: string; text: string }[],
+  chosen: string,
+  choose: (value: string) => void,
 ): VNode {
-    return h(
-        'select',
-        {
-            key: name,
-            attrs: { name, 'aria-label': label },
-            on: { change: event => choose((event.target as HTMLSelectElement).value) },
-        },
-        options.map(({ value, text }) =>
-            h('option', { key: value, attrs: { value }, props: { selected: value === chosen } }, text),
-        ),
-    );
+  return h(
+    'select',
+    {
+      key: name,
+      attrs: { name, 'aria-label': label },
+      on: { change: event => choose((event.target as HTMLSelectElement).value) },
+    },
+    options.map(({ value, text }) => h('option', { key: value, attrs: { value }, props: { selected: value === chosen } }, text)),
+  );
 }

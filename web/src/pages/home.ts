@@ -14,75 +14,75 @@ import { TvGame } from './tvGame';
 import { offlineAddress, startGame } from './startGame';
 
 export function open(): Page {
-    const lobby = new Lobby();
-    const tv = new TvGame();
-    return {
-        title: () => '',
-        leave: () => {
-            lobby.leave();
-            tv.leave();
-        },
-        view: () =>
-            h('main.home', { key: 'home' }, [
-                h('section.hero', [
-                    h('div.hero-text', [
-                        h('h1', t('home.title')),
-                        h('p.muted', t('home.text')),
-                        gameChoice(),
-                        h('div.hero-actions', [
-                            button(t('home.engine'), () => void startGame('engine', currentWishes()), {
-                                look: '.primary.large',
-                                attrs: { 'data-testid': 'play-engine' },
-                            }),
-                            button(t('home.friend'), () => showGameForm('friend'), {
-                                look: '.large',
-                                attrs: { 'data-testid': 'play-friend' },
-                            }),
-                        ]),
-                        h('p.hero-terms.muted', [
-                            `${variantName(currentWishes().variant)} · ${t('form.level')} ${currentWishes().level} · ${clockName(currentWishes().clock)} `,
-                            button(t('home.change'), () => showGameForm('engine'), { look: '.plain.small' }),
-                        ]),
-                        running(),
-                    ]),
-                    h('div.hero-picture', [tv.game ? tv.view() : emptyBoard()]),
-                ]),
-                h('section.card.quick-pairing', { key: 'pools' }, [
-                    h('div.section-head', [h('h2', t('home.quick')), link('/lobby', t('home.lobby'))]),
-                    poolsView(lobby),
-                    h('p.muted', t('home.counts', lobby.counts)),
-                ]),
-                h('section.home-more', [
-                    more('/learn', t('home.learn'), t('home.learnText')),
-                    more('/analysis', t('home.analyse'), t('home.analyseText')),
-                    more(offlineAddress(currentWishes()), t('home.offline'), t('home.offlineText')),
-                ]),
-                h('footer.foot.muted', [link('/about', t('nav.about')), ' · ', t('home.free')]),
+  const lobby = new Lobby();
+  const tv = new TvGame();
+  return {
+    title: () => '',
+    leave: () => {
+      lobby.leave();
+      tv.leave();
+    },
+    view: () =>
+      h('main.home', { key: 'home' }, [
+        h('section.hero', [
+          h('div.hero-text', [
+            h('h1', t('home.title')),
+            h('p.muted', t('home.text')),
+            gameChoice(),
+            h('div.hero-actions', [
+              button(t('home.engine'), () => void startGame('engine', currentWishes()), {
+                look: '.primary.large',
+                attrs: { 'data-testid': 'play-engine' },
+              }),
+              button(t('home.friend'), () => showGameForm('friend'), {
+                look: '.large',
+                attrs: { 'data-testid': 'play-friend' },
+              }),
             ]),
-    };
+            h('p.hero-terms.muted', [
+              `${variantName(currentWishes().variant)} · ${t('form.level')} ${currentWishes().level} · ${clockName(currentWishes().clock)} `,
+              button(t('home.change'), () => showGameForm('engine'), { look: '.plain.small' }),
+            ]),
+            running(),
+          ]),
+          h('div.hero-picture', [tv.game ? tv.view() : emptyBoard()]),
+        ]),
+        h('section.card.quick-pairing', { key: 'pools' }, [
+          h('div.section-head', [h('h2', t('home.quick')), link('/lobby', t('home.lobby'))]),
+          poolsView(lobby),
+          h('p.muted', t('home.counts', lobby.counts)),
+        ]),
+        h('section.home-more', [
+          more('/learn', t('home.learn'), t('home.learnText')),
+          more('/analysis', t('home.analyse'), t('home.analyseText')),
+          more(offlineAddress(currentWishes()), t('home.offline'), t('home.offlineText')),
+        ]),
+        h('footer.foot.muted', [link('/about', t('nav.about')), ' · ', t('home.free')]),
+      ]),
+  };
 }
 
 /** Games of this person that are not over. */
 function running(): VNode {
-    const games = server.games;
-    if (games.length === 0) return h('div', { key: 'no-games' });
-    return h('p.running', { key: 'games' }, [
-        `${t('home.running')} `,
-        ...games.slice(0, 3).map(({ game }) => link(`/game/${game}`, t('home.continue'), 'a.button')),
-    ]);
+  const games = server.games;
+  if (games.length === 0) return h('div', { key: 'no-games' });
+  return h('p.running', { key: 'games' }, [
+    `${t('home.running')} `,
+    ...games.slice(0, 3).map(({ game }) => link(`/game/${game}`, t('home.continue'), 'a.button')),
+  ]);
 }
 
 const emptyBoard = (): VNode => {
-    const game = gameOf(currentWishes().variant);
-    return boardPicture({
-        game,
-        label: t('home.boardLabel'),
-        fen:
-            game === 'janggi'
-                ? 'rnba1abnr/4k4/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/4K4/RNBA1ABNR w - - 0 1'
-                : 'rnb+fkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNB+FKBNR[] w KQkq - 0 1',
-    });
+  const game = gameOf(currentWishes().variant);
+  return boardPicture({
+    game,
+    label: t('home.boardLabel'),
+    fen:
+      game === 'janggi'
+        ? 'rnba1abnr/4k4/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/4K4/RNBA1ABNR w - - 0 1'
+        : 'rnb+fkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNB+FKBNR[] w KQkq - 0 1',
+  });
 };
 
 const more = (href: string, title: string, text: string): VNode =>
-    h('a.card.more', { attrs: { href } }, [h('h2', title), h('p.muted', text)]);
+  h('a.card.more', { attrs: { href } }, [h('h2', title), h('p.muted', text)]);

@@ -15,93 +15,90 @@ import { t } from '../i18n';
 import type { Player } from '../play/protocol';
 
 interface Terms {
-    from: Player;
-    variant: string;
-    clock: string;
-    rated: boolean;
-    colour: Side | 'random';
+  from: Player;
+  variant: string;
+  clock: string;
+  rated: boolean;
+  colour: Side | 'random';
 }
 
 export function open(address: Address): Page {
-    const id = address.parts['id'] ?? '';
-    let terms: Terms | undefined;
-    let problem = '';
-    const stop = server.onWelcome(() => {
-        server.send('show_invite', { invite: id }).then(
-            answer => {
-                terms = answer['terms'] as Terms;
-                redraw();
-            },
-            (error: unknown) => {
-                problem =
-                    error instanceof Refusal && error.code === 'not_found' ? t('invite.gone') : String((error as Error).message);
-                redraw();
-            },
-        );
-    });
-    const act = (type: string): void => {
-        server.send(type, { invite: id }).then(
-            answer => {
-                if (typeof answer['game'] === 'string') navigate(`/game/${answer['game']}`, true);
-                else navigate('/', true);
-            },
-            (error: unknown) => toast(error instanceof Refusal ? refusalText(error) : String(error), 'error'),
-        );
-    };
-    return {
-        title: () => t('form.friend'),
-        leave: stop,
-        view: () =>
-            h('main.narrow', { key: 'invite' }, [
-                h('section.card.invite', [
-                    h('h1', t('form.friend')),
-                    problem
-                        ? h('p.error-text', problem)
-                        : !terms
-                          ? h('p.muted', '…')
-                          : terms.from.id === me()?.id
-                            ? mine(terms, () => act('cancel_invite'))
-                            : theirs(terms, () => act('accept_invite')),
-                ]),
-            ]),
-    };
+  const id = address.parts['id'] ?? '';
+  let terms: Terms | undefined;
+  let problem = '';
+  const stop = server.onWelcome(() => {
+    server.send('show_invite', { invite: id }).then(
+      answer => {
+        terms = answer['terms'] as Terms;
+        redraw();
+      },
+      (error: unknown) => {
+        problem = error instanceof Refusal && error.code === 'not_found' ? t('invite.gone') : String((error as Error).message);
+        redraw();
+      },
+    );
+  });
+  const act = (type: string): void => {
+    server.send(type, { invite: id }).then(
+      answer => {
+        if (typeof answer['game'] === 'string') navigate(`/game/${answer['game']}`, true);
+        else navigate('/', true);
+      },
+      (error: unknown) => toast(error instanceof Refusal ? refusalText(error) : String(error), 'error'),
+    );
+  };
+  return {
+    title: () => t('form.friend'),
+    leave: stop,
+    view: () =>
+      h('main.narrow', { key: 'invite' }, [
+        h('section.card.invite', [
+          h('h1', t('form.friend')),
+          problem
+            ? h('p.error-text', problem)
+            : !terms
+              ? h('p.muted', '…')
+              : terms.from.id === me()?.id
+                ? mine(terms, () => act('cancel_invite'))
+                : theirs(terms, () => act('accept_invite')),
+        ]),
+      ]),
+  };
 }
 
 const about = (terms: Terms): VNode =>
-    h('p', `${variantName(terms.variant)} · ${clockName(terms.clock)} · ${t(terms.rated ? 'game.rated' : 'game.casual')}`);
+  h('p', `${variantName(terms.variant)} · ${clockName(terms.clock)} · ${t(terms.rated ? 'game.rated' : 'game.casual')}`);
 
 function mine(terms: Terms, cancel: () => void): VNode {
-    return h('div', [
-        about(terms),
-        h('p', t('invite.share')),
-        h('div.copy-row', [
-            h('input', {
-                attrs: {
-                    type: 'text',
-                    readonly: true,
-                    value: location.href,
-                    'aria-label': t('invite.link'),
-                    'data-testid': 'invite-link',
-                },
-                on: { focus: event => (event.target as HTMLInputElement).select() },
-            }),
-            button(
-                t('invite.copy'),
-                () => void navigator.clipboard?.writeText(location.href).then(() => toast(t('invite.copied'))),
-                { look: '.primary' },
-            ),
-        ]),
-        h('p.muted.waiting', t('invite.waiting')),
-        button(t('invite.cancel'), cancel),
-    ]);
+  return h('div', [
+    about(terms),
+    h('p', t('invite.share')),
+    h('div.copy-row', [
+      h('input', {
+        attrs: {
+          type: 'text',
+          readonly: true,
+          value: location.href,
+          'aria-label': t('invite.link'),
+          'data-testid': 'invite-link',
+        },
+        on: { focus: event => (event.target as HTMLInputElement).select() },
+      }),
+      button(t('invite.copy'), () => void navigator.clipboard?.writeText(location.href).then(() => toast(t('invite.copied'))), {
+        look: '.primary',
+      }),
+    ]),
+    h('p.muted.waiting', t('invite.waiting')),
+    button(t('invite.cancel'), cancel),
+  ]);
 }
 
 function theirs(terms: Terms, accept: () => void): VNode {
-    const colour = terms.colour === 'random' ? t('form.random') : sideName(gameOf(terms.variant), otherSide(terms.colour));
-    return h('div', [
-        h('p', t('invite.from', { name: playerName(terms.from) })),
-        about(terms),
-        h('p', t('invite.colour', { colour })),
-        button(t('invite.accept'), accept, { look: '.primary.large', attrs: { 'data-testid': 'accept-invite' } }),
-    ]);
+  const colour = terms.colour === 'random' ? t('form.random') : sideName(gameOf(terms.variant), otherSide(terms.colour));
+  return h('div', [
+    h('p', t('invite.from', { name: playerName(terms.from) })),
+    about(terms),
+    h('p', t('invite.colour', { colour })),
+    button(t('invite.accept'), accept, { look: '.primary.large', attrs: { 'data-testid': 'accept-invite' } }),
+  ]);
 }

@@ -8,75 +8,75 @@ import { t, type TextKey } from '../i18n';
 
 const speeds = ['bullet', 'blitz', 'rapid', 'classical', 'correspondence'] as const;
 interface Ranked {
-    rank: number;
-    name: string;
-    rating: number;
-    deviation: number;
-    games: number;
+  rank: number;
+  name: string;
+  rating: number;
+  deviation: number;
+  games: number;
 }
 
 export function open(address: Address): Page {
-    const game = address.query.get('game') === 'shogun' ? 'shogun' : 'janggi';
-    const speed = speeds.find(each => each === address.query.get('speed')) ?? 'rapid';
-    let players: Ranked[] | undefined;
-    let error = '';
-    ask<{ players: Ranked[] }>(`/api/leaderboard/${game}/${speed}`).then(
-        answer => {
-            players = answer.players;
-            redraw();
-        },
-        (reason: Error) => {
-            error = reason.message;
-            redraw();
-        },
-    );
-    const go = (newGame: string, newSpeed: string): void => navigate(`/leaderboard?game=${newGame}&speed=${newSpeed}`, true);
-    return {
-        title: () => t('leaderboard.title'),
-        view: () =>
-            h('main.narrow', { key: 'leaderboard' }, [
-                h('h1', t('leaderboard.title')),
-                h('div.stack', [
-                    choice(
-                        t('form.game'),
-                        [
-                            { value: 'janggi', text: t('game.janggi') },
-                            { value: 'shogun', text: t('game.shogun') },
-                        ],
-                        game,
-                        value => go(value, speed),
-                    ),
-                    choice(
-                        t('leaderboard.speed'),
-                        speeds.map(value => ({ value, text: t(`speed.${value}` as TextKey) })),
-                        speed,
-                        value => go(game, value),
-                    ),
-                ]),
-                error ? h('p.error-text', error) : h('span'),
-                players && players.length === 0 ? h('p.muted', t('leaderboard.none')) : h('span'),
-                players && players.length > 0
-                    ? h('table.card', [
-                          h(
-                              'thead',
-                              h(
-                                  'tr',
-                                  ['#', t('seek.player'), t('seek.rating'), t('leaderboard.games')].map(text => h('th', text)),
-                              ),
-                          ),
-                          h(
-                              'tbody',
-                              players.map(one =>
-                                  h('tr', { key: one.name }, [
-                                      h('td.num', String(one.rank)),
-                                      h('td', link(`/user/${encodeURIComponent(one.name)}`, one.name)),
-                                      h('td.num', `${Math.round(one.rating)} ±${Math.round(one.deviation * 2)}`),
-                                      h('td.num', String(one.games)),
-                                  ]),
-                              ),
-                          ),
-                      ])
-                    : h('span'),
-            ]),
-    };
+  const game = address.query.get('game') === 'shogun' ? 'shogun' : 'janggi';
+  const speed = speeds.find(each => each === address.query.get('speed')) ?? 'rapid';
+  let players: Ranked[] | undefined;
+  let error = '';
+  ask<{ players: Ranked[] }>(`/api/leaderboard/${game}/${speed}`).then(
+    answer => {
+      players = answer.players;
+      redraw();
+    },
+    (reason: Error) => {
+      error = reason.message;
+      redraw();
+    },
+  );
+  const go = (newGame: string, newSpeed: string): void => navigate(`/leaderboard?game=${newGame}&speed=${newSpeed}`, true);
+  return {
+    title: () => t('leaderboard.title'),
+    view: () =>
+      h('main.narrow', { key: 'leaderboard' }, [
+        h('h1', t('leaderboard.title')),
+        h('div.stack', [
+          choice(
+            t('form.game'),
+            [
+              { value: 'janggi', text: t('game.janggi') },
+              { value: 'shogun', text: t('game.shogun') },
+            ],
+            game,
+            value => go(value, speed),
+          ),
+          choice(
+            t('leaderboard.speed'),
+            speeds.map(value => ({ value, text: t(`speed.${value}` as TextKey) })),
+            speed,
+            value => go(game, value),
+          ),
+        ]),
+        error ? h('p.error-text', error) : h('span'),
+        players && players.length === 0 ? h('p.muted', t('leaderboard.none')) : h('span'),
+        players && players.length > 0
+          ? h('table.card', [
+              h(
+                'thead',
+                h(
+                  'tr',
+                  ['#', t('seek.player'), t('seek.rating'), t('leaderboard.games')].map(text => h('th', text)),
+                ),
+              ),
+              h(
+                'tbody',
+                players.map(one =>
+                  h('tr', { key: one.name }, [
+                    h('td.num', String(one.rank)),
+                    h('td', link(`/user/${encodeURIComponent(one.name)}`, one.name)),
+                    h('td.num', `${Math.round(one.rating)} ±${Math.round(one.deviation * 2)}`),
+                    h('td.num', String(one.games)),
+                  ]),
+                ),
+              ),
+            ])
+          : h('span'),
+      ]),
+  };
 }

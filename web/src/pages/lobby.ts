@@ -15,77 +15,75 @@ import { Lobby, poolsView, type Seek } from './lobbyModel';
 
 /** /lobby?play=friend&variant=janggi&fen=… opens the form with these terms filled in. */
 export function open({ query }: Address): Page {
-    const lobby = new Lobby();
-    const purpose = (['engine', 'friend', 'seek'] as const).find(each => each === query.get('play'));
-    if (purpose) showGameForm(purpose, wishesOf(query));
-    return {
-        title: () => t('nav.play'),
-        leave: () => lobby.leave(),
-        view: () =>
-            h('main.lobby', { key: 'lobby' }, [
-                h('h1', t('lobby.title')),
-                h('div.lobby-top', [
-                    h('section.card', [
-                        h('h2', t('home.quick')),
-                        gameChoice(),
-                        poolsView(lobby),
-                        h('p.muted', t('home.counts', lobby.counts)),
-                    ]),
-                    h('section.card.lobby-buttons', [
-                        button(t('lobby.engine'), () => showGameForm('engine'), { look: '.large' }),
-                        button(t('home.friend'), () => showGameForm('friend'), { look: '.large' }),
-                        button(t('lobby.seek'), () => showGameForm('seek'), {
-                            look: '.large.primary',
-                            attrs: { 'data-testid': 'seek' },
-                        }),
-                    ]),
-                ]),
-                h('section.card', [
-                    h('h2', t('lobby.seeks')),
-                    lobby.seeks.length > 0 ? seeksTable(lobby.seeks) : h('p.muted', t('lobby.none')),
-                ]),
-            ]),
-    };
+  const lobby = new Lobby();
+  const purpose = (['engine', 'friend', 'seek'] as const).find(each => each === query.get('play'));
+  if (purpose) showGameForm(purpose, wishesOf(query));
+  return {
+    title: () => t('nav.play'),
+    leave: () => lobby.leave(),
+    view: () =>
+      h('main.lobby', { key: 'lobby' }, [
+        h('h1', t('lobby.title')),
+        h('div.lobby-top', [
+          h('section.card', [
+            h('h2', t('home.quick')),
+            gameChoice(),
+            poolsView(lobby),
+            h('p.muted', t('home.counts', lobby.counts)),
+          ]),
+          h('section.card.lobby-buttons', [
+            button(t('lobby.engine'), () => showGameForm('engine'), { look: '.large' }),
+            button(t('home.friend'), () => showGameForm('friend'), { look: '.large' }),
+            button(t('lobby.seek'), () => showGameForm('seek'), {
+              look: '.large.primary',
+              attrs: { 'data-testid': 'seek' },
+            }),
+          ]),
+        ]),
+        h('section.card', [
+          h('h2', t('lobby.seeks')),
+          lobby.seeks.length > 0 ? seeksTable(lobby.seeks) : h('p.muted', t('lobby.none')),
+        ]),
+      ]),
+  };
 }
 
 function seeksTable(seeks: Seek[]): VNode {
-    return h('div.table-room', [
-        h('table.seeks', [
-            h(
-                'thead',
-                h(
-                    'tr',
-                    [t('seek.player'), t('seek.rating'), t('seek.game'), t('form.clock'), t('seek.kind'), ''].map(text =>
-                        h('th', text),
-                    ),
-                ),
-            ),
-            h('tbody', seeks.map(row)),
-        ]),
-    ]);
+  return h('div.table-room', [
+    h('table.seeks', [
+      h(
+        'thead',
+        h(
+          'tr',
+          [t('seek.player'), t('seek.rating'), t('seek.game'), t('form.clock'), t('seek.kind'), ''].map(text => h('th', text)),
+        ),
+      ),
+      h('tbody', seeks.map(row)),
+    ]),
+  ]);
 }
 
 function row(seek: Seek): VNode {
-    const mine = seek.name === me()?.name;
-    const act = mine ? () => send('cancel_seek', seek) : () => send('accept_seek', seek);
-    return h('tr', { key: seek.seek }, [
-        h('td', seek.guest ? t('player.guest', { name: seek.name.replace(/^guest-/, '') }) : seek.name),
-        h('td.num', seek.rating ? String(Math.round(seek.rating)) : '–'),
-        h('td', variantName(seek.variant)),
-        h('td', clockName(seek.clock)),
-        h('td', t(seek.rated ? 'game.rated' : 'game.casual')),
-        h(
-            'td',
-            button(t(mine ? 'seek.cancel' : 'seek.accept'), act, {
-                look: mine ? '' : '.primary',
-                attrs: { 'data-testid': mine ? 'cancel-seek' : 'accept-seek' },
-            }),
-        ),
-    ]);
+  const mine = seek.name === me()?.name;
+  const act = mine ? () => send('cancel_seek', seek) : () => send('accept_seek', seek);
+  return h('tr', { key: seek.seek }, [
+    h('td', seek.guest ? t('player.guest', { name: seek.name.replace(/^guest-/, '') }) : seek.name),
+    h('td.num', seek.rating ? String(Math.round(seek.rating)) : '–'),
+    h('td', variantName(seek.variant)),
+    h('td', clockName(seek.clock)),
+    h('td', t(seek.rated ? 'game.rated' : 'game.casual')),
+    h(
+      'td',
+      button(t(mine ? 'seek.cancel' : 'seek.accept'), act, {
+        look: mine ? '' : '.primary',
+        attrs: { 'data-testid': mine ? 'cancel-seek' : 'accept-seek' },
+      }),
+    ),
+  ]);
 }
 
 function send(type: string, seek: Seek): void {
-    server.send(type, { seek: seek.seek }).catch((error: unknown) => {
-        toast(error instanceof Refusal ? refusalText(error) : String(error), 'error');
-    });
+  server.send(type, { seek: seek.seek }).catch((error: unknown) => {
+    toast(error instanceof Refusal ? refusalText(error) : String(error), 'error');
+  });
 }

@@ -9,105 +9,105 @@ import { t } from '../i18n';
 import { currentWishes } from './gameForm';
 
 export interface Seek {
-    seek: string;
-    name: string;
-    guest: boolean;
-    rating: number | null;
-    provisional?: boolean;
-    variant: string;
-    clock: string;
-    rated: boolean;
-    colour: string;
+  seek: string;
+  name: string;
+  guest: boolean;
+  rating: number | null;
+  provisional?: boolean;
+  variant: string;
+  clock: string;
+  rated: boolean;
+  colour: string;
 }
 interface Pool {
-    variant: string;
-    clock: string;
-    waiting: number;
+  variant: string;
+  clock: string;
+  waiting: number;
 }
 
 export class Lobby {
-    seeks: Seek[] = [];
-    pools: Pool[] = [];
-    counts: { players: number; games: number } = { players: 0, games: 0 };
-    /** The pool we wait in. */
-    waiting: { variant: string; clock: string } | undefined;
-    private readonly stops: (() => void)[];
+  seeks: Seek[] = [];
+  pools: Pool[] = [];
+  counts: { players: number; games: number } = { players: 0, games: 0 };
+  /** The pool we wait in. */
+  waiting: { variant: string; clock: string } | undefined;
+  private readonly stops: (() => void)[];
 
-    constructor() {
-        this.stops = [
-            server.on('lobby', message => this.all(message)),
-            server.on('lobby_change', message => this.changed(message)),
-            server.onWelcome(() => {
-                server.send('lobby').catch(() => {});
-                if (this.waiting) server.send('pool', this.waiting).catch(() => {});
-            }),
-        ];
-    }
+  constructor() {
+    this.stops = [
+      server.on('lobby', message => this.all(message)),
+      server.on('lobby_change', message => this.changed(message)),
+      server.onWelcome(() => {
+        server.send('lobby').catch(() => {});
+        if (this.waiting) server.send('pool', this.waiting).catch(() => {});
+      }),
+    ];
+  }
 
-    leave(): void {
-        for (const stop of this.stops) stop();
-        if (!server.welcomed) return;
-        server.send('unlobby').catch(() => {});
-        if (this.waiting) server.send('unpool').catch(() => {});
-    }
+  leave(): void {
+    for (const stop of this.stops) stop();
+    if (!server.welcomed) return;
+    server.send('unlobby').catch(() => {});
+    if (this.waiting) server.send('unpool').catch(() => {});
+  }
 
-    /** Joins a pool, or leaves it. */
-    toggle(variant: string, clock: string): void {
-        const again = this.waiting?.variant === variant && this.waiting.clock === clock;
-        this.waiting = again ? undefined : { variant, clock };
-        server.send(again ? 'unpool' : 'pool', again ? {} : { variant, clock }).catch((error: unknown) => {
-            this.waiting = undefined;
-            toast(String(error instanceof Error ? error.message : error), 'error');
-        });
-        redraw();
-    }
+  /** Joins a pool, or leaves it. */
+  toggle(variant: string, clock: string): void {
+    const again = this.waiting?.variant === variant && this.waiting.clock === clock;
+    this.waiting = again ? undefined : { variant, clock };
+    server.send(again ? 'unpool' : 'pool', again ? {} : { variant, clock }).catch((error: unknown) => {
+      this.waiting = undefined;
+      toast(String(error instanceof Error ? error.message : error), 'error');
+    });
+    redraw();
+  }
 
-    private all(message: Message): void {
-        this.seeks = (message['seeks'] as Seek[]) ?? [];
-        this.take(message);
-    }
-    private changed(message: Message): void {
-        const removed = new Set((message['removed'] as string[] | undefined) ?? []);
-        const added = (message['added'] as Seek[] | undefined) ?? [];
-        const fresh = new Set(added.map(seek => seek.seek));
-        this.seeks = [...this.seeks.filter(seek => !removed.has(seek.seek) && !fresh.has(seek.seek)), ...added];
-        this.take(message);
-    }
-    private take(message: Message): void {
-        this.pools = (message['pools'] as Pool[] | undefined) ?? this.pools;
-        this.counts = (message['counts'] as Lobby['counts'] | undefined) ?? this.counts;
-        redraw();
-    }
+  private all(message: Message): void {
+    this.seeks = (message['seeks'] as Seek[]) ?? [];
+    this.take(message);
+  }
+  private changed(message: Message): void {
+    const removed = new Set((message['removed'] as string[] | undefined) ?? []);
+    const added = (message['added'] as Seek[] | undefined) ?? [];
+    const fresh = new Set(added.map(seek => seek.seek));
+    this.seeks = [...this.seeks.filter(seek => !removed.has(seek.seek) && !fresh.has(seek.seek)), ...added];
+    this.take(message);
+  }
+  private take(message: Message): void {
+    this.pools = (message['pools'] as Pool[] | undefined) ?? this.pools;
+    this.counts = (message['counts'] as Lobby['counts'] | undefined) ?? this.counts;
+    redraw();
+  }
 }
 
 const usual = ['180+1x20', '300+3x30', '600+3x30', '900+3x40'];
 
 /** Buttons for quick pairing in the game chosen. */
 export function poolsView(lobby: Lobby): VNode {
-    const variant = currentWishes().variant;
-    const offered = lobby.pools.filter(pool => pool.variant === variant);
-    const pools = offered.length > 0 ? offered : usual.map(clock => ({ variant, clock, waiting: 0 }));
-    return h(
-        'div.pools',
-        pools.map(pool => {
-            const mine = lobby.waiting?.variant === pool.variant && lobby.waiting.clock === pool.clock;
-            return h(
-                'button.pool',
-                {
-                    key: `${pool.variant} ${pool.clock}`,
-                    class: { mine },
-                    attrs: { type: 'button', 'aria-pressed': String(mine), 'data-clock': pool.clock },
-                    props: { disabled: !server.welcomed },
-                    on: { click: () => lobby.toggle(pool.variant, pool.clock) },
-                },
-                [
-                    h('strong', clockName(pool.clock)),
-                    h(
-                        'span.muted',
-                        mine ? t('pool.waiting') : pool.waiting > 0 ? t('pool.others', { count: pool.waiting }) : t('pool.join'),
-                    ),
-                ],
-            );
-        }),
-    );
+  const variant = currentWishes().variant;
+  const offered = lobby.pools.filter(pool => pool.variant === variant);
+  const pools = offered.length > 0 ? offered : usual.map(clock => ({ variant, clock, waiting: 0 }));
+  return h(
+    'div.pools',
+    pools.map(pool => {
+      const mine = lobby.waiting?.variant === pool.variant && lobby.waiting.clock === pool.clock;
+      return h(
+        'button.pool',
+        {
+          key: `${pool.variant} ${pool.clock}`,
+          class: { mine },
+          attrs: { type: 'button', 'aria-pressed': String(mine), 'data-clock': pool.clock },
+          props: { disabled: !server.welcomed },
+          on: { click: () => lobby.toggle(pool.variant, pool.clock) },
+        },
+        [
+          h('strong', clockName(pool.clock)),
+          h(
+            'span.muted',
+            mine ? t('pool.waiting') : pool.waiting > 0 ? t('pool.others', { count: pool.waiting }) : t('pool.join'),
+          ),
+        ],
+      );
+    }),
+  );
 }

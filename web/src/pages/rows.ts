@@ -8,33 +8,33 @@ import { miniGame } from './tvGame';
 import type { Player } from '../play/protocol';
 
 export interface Row {
-    game: string;
-    variant: string;
-    clock: string;
-    rated: boolean;
-    created: number;
-    ended: number | null;
-    white: Player;
-    black: Player;
-    plies: number;
-    score: string | null;
-    winner: 'white' | 'black' | null;
-    reason: string | null;
-    fen: string;
+  game: string;
+  variant: string;
+  clock: string;
+  rated: boolean;
+  created: number;
+  ended: number | null;
+  white: Player;
+  black: Player;
+  plies: number;
+  score: string | null;
+  winner: 'white' | 'black' | null;
+  reason: string | null;
+  fen: string;
 }
 
 export const dateText = (ms: number): string =>
-    new Intl.DateTimeFormat(language(), { dateStyle: 'medium', timeStyle: 'short' }).format(ms);
+  new Intl.DateTimeFormat(language(), { dateStyle: 'medium', timeStyle: 'short' }).format(ms);
 
 export const gameRow = (row: Row): VNode =>
-    h('div.game-row', { key: row.game }, [
-        miniGame(row.game, row.variant, row.fen, row.white, row.black, undefined, row.score),
-        h('p.muted', [
-            `${variantName(row.variant)} · ${clockName(row.clock)}`,
-            h('br'),
-            row.reason ? `${reasonText(row.reason)} · ` : '',
-            t('row.plies', { plies: row.plies }),
-            h('br'),
-            dateText(row.created),
-        ]),
-    ]);
+  h('div.game-row', { key: row.game }, [
+    miniGame(row.game, row.variant, row.fen, row.white, row.black, undefined, row.score),
+    h('p.muted', [
+      `${variantName(row.variant)} · ${clockName(row.clock)}`,
+      h('br'),
+      row.reason ? `${reasonText(row.reason)} · ` : '',
+      t('row.plies', { plies: row.plies }),
+      h('br'),
+      dateText(row.created),
+    ]),
+  ]);

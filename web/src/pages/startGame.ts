@@ -9,35 +9,35 @@ import type { Wishes } from './gameForm';
 export type Purpose = 'engine' | 'friend' | 'seek' | 'challenge';
 
 export async function startGame(purpose: Purpose, wishes: Wishes): Promise<void> {
-    const { variant, clock, colour, level, handicap, rated, fen, user } = wishes;
-    const terms = { variant, clock, colour, ...(fen ? { fen } : {}), ...(handicap && variant !== 'shogun' ? { handicap } : {}) };
-    if (purpose === 'engine' && !server.welcomed) {
-        navigate(offlineAddress(wishes));
-        return;
+  const { variant, clock, colour, level, handicap, rated, fen, user } = wishes;
+  const terms = { variant, clock, colour, ...(fen ? { fen } : {}), ...(handicap && variant !== 'shogun' ? { handicap } : {}) };
+  if (purpose === 'engine' && !(await server.isThere())) {
+    navigate(offlineAddress(wishes));
+    return;
+  }
+  try {
+    if (purpose === 'engine') {
+      const { game } = await server.send('play_engine', { ...terms, level });
+      navigate(`/game/${String(game)}`);
+    } else if (purpose === 'friend') {
+      const { invite } = await server.send('invite', { ...terms, rated });
+      navigate(`/invite/${String(invite)}`);
+    } else if (purpose === 'challenge') {
+      await server.send('challenge', { ...terms, rated, user });
+      toast(t('challenge.sent', { name: user ?? '' }));
+    } else {
+      await server.send('seek', { variant, clock, colour, rated });
+      if (location.pathname !== '/lobby') navigate('/lobby');
     }
-    try {
-        if (purpose === 'engine') {
-            const { game } = await server.send('play_engine', { ...terms, level });
-            navigate(`/game/${String(game)}`);
-        } else if (purpose === 'friend') {
-            const { invite } = await server.send('invite', { ...terms, rated });
-            navigate(`/invite/${String(invite)}`);
-        } else if (purpose === 'challenge') {
-            await server.send('challenge', { ...terms, rated, user });
-            toast(t('challenge.sent', { name: user ?? '' }));
-        } else {
-            await server.send('seek', { variant, clock, colour, rated });
-            if (location.pathname !== '/lobby') navigate('/lobby');
-        }
-    } catch (error) {
-        toast(error instanceof Refusal ? refusalText(error) : String(error), 'error');
-    }
+  } catch (error) {
+    toast(error instanceof Refusal ? refusalText(error) : String(error), 'error');
+  }
 }
 
 /** A game against the engine that runs in this browser. */
 export function offlineAddress({ variant, colour, level, clock, fen, handicap }: Wishes): string {
-    const query = new URLSearchParams({ variant, colour, level: String(level), clock });
-    if (fen) query.set('fen', fen);
-    if (handicap) query.set('handicap', handicap);
-    return `/engine?${query}`;
+  const query = new URLSearchParams({ variant, colour, level: String(level), clock });
+  if (fen) query.set('fen', fen);
+  if (handicap) query.set('handicap', handicap);
+  return `/engine?${query}`;
 }

@@ -10,141 +10,139 @@ import type { GameScreen } from './screen';
 const icon = (name: string): VNode => h(`span.icon.${name}`, { attrs: { 'aria-hidden': 'true' } });
 
 export function actions(screen: GameScreen): VNode {
-    const { table } = screen;
-    const game = table.game!;
-    const { you } = table;
-    const list: VNode[] = [];
-    if (you && game.phase === 'playing') {
-        if (gameOf(game.variant) === 'janggi')
-            list.push(
-                button([icon('pass'), h('span', t('action.pass'))], () => void screen.pass(), {
-                    key: 'pass',
-                    disabled: turnOf(game.fen) !== you || screen.sent !== undefined,
-                    attrs: { 'data-testid': 'pass' },
-                }),
-            );
-        if (game.moves.length < 2)
-            list.push(
-                button([h('span', t('action.abort'))], () => table.abort(), { key: 'abort', attrs: { 'data-testid': 'abort' } }),
-            );
-        else
-            list.push(
-                button([icon('flag')], () => void screen.resign(), {
-                    key: 'resign',
-                    look: '.danger',
-                    title: t('action.resign'),
-                    attrs: { 'data-testid': 'resign' },
-                }),
-            );
-        if (game.agreed_draw || gameOf(game.variant) === 'shogun')
-            list.push(
-                button([icon('half')], () => table.draw(true), {
-                    key: 'draw',
-                    title: t('action.draw'),
-                    disabled: game.offers.draw === you,
-                    attrs: { 'data-testid': 'draw' },
-                }),
-            );
-        if (!game.rated && game.moves.length > 0)
-            list.push(
-                button([icon('undo')], () => table.takeback(true), {
-                    key: 'takeback',
-                    title: t('action.takeback'),
-                    disabled: game.offers.takeback === you,
-                    attrs: { 'data-testid': 'takeback' },
-                }),
-            );
-        if (table.giveTime && game.clock && !game.players[otherSide(you)].engine)
-            list.push(button([icon('clock'), '+15'], () => table.giveTime?.(), { key: 'time', title: t('action.giveTime') }));
-    }
-    if (you && game.phase === 'over') list.push(...afterwards(screen));
-    if (!you && game.rematch) list.push(link(`/game/${game.rematch}`, t('action.nextGame'), 'a.button.primary'));
-    list.push(
-        button(
-            [icon('flip')],
-            () => {
-                screen.flipped = !screen.flipped;
-                redraw();
-            },
-            { key: 'flip', title: t('action.flip') },
-        ),
-        button(
-            [icon('keyboard')],
-            () => {
-                screen.typing = !screen.typing;
-                redraw();
-            },
-            { key: 'typing', title: t('action.type'), pressed: screen.typing, attrs: { 'data-testid': 'type' } },
-        ),
-    );
-    return h('div.action-row', { key: 'action-row', attrs: { role: 'group', 'aria-label': t('action.title') } }, list);
+  const { table } = screen;
+  const game = table.game!;
+  const { you } = table;
+  const list: VNode[] = [];
+  if (you && game.phase === 'playing') {
+    if (gameOf(game.variant) === 'janggi')
+      list.push(
+        button([icon('pass'), h('span', t('action.pass'))], () => void screen.pass(), {
+          key: 'pass',
+          disabled: turnOf(game.fen) !== you || screen.sent !== undefined,
+          attrs: { 'data-testid': 'pass' },
+        }),
+      );
+    if (game.moves.length < 2)
+      list.push(button([h('span', t('action.abort'))], () => table.abort(), { key: 'abort', attrs: { 'data-testid': 'abort' } }));
+    else
+      list.push(
+        button([icon('flag')], () => void screen.resign(), {
+          key: 'resign',
+          look: '.danger',
+          title: t('action.resign'),
+          attrs: { 'data-testid': 'resign' },
+        }),
+      );
+    if (game.agreed_draw || gameOf(game.variant) === 'shogun')
+      list.push(
+        button([icon('half')], () => table.draw(true), {
+          key: 'draw',
+          title: t('action.draw'),
+          disabled: game.offers.draw === you,
+          attrs: { 'data-testid': 'draw' },
+        }),
+      );
+    if (!game.rated && game.moves.length > 0)
+      list.push(
+        button([icon('undo')], () => table.takeback(true), {
+          key: 'takeback',
+          title: t('action.takeback'),
+          disabled: game.offers.takeback === you,
+          attrs: { 'data-testid': 'takeback' },
+        }),
+      );
+    if (table.giveTime && game.clock && !game.players[otherSide(you)].engine)
+      list.push(button([icon('clock'), '+15'], () => table.giveTime?.(), { key: 'time', title: t('action.giveTime') }));
+  }
+  if (you && game.phase === 'over') list.push(...afterwards(screen));
+  if (!you && game.rematch) list.push(link(`/game/${game.rematch}`, t('action.nextGame'), 'a.button.primary'));
+  list.push(
+    button(
+      [icon('flip')],
+      () => {
+        screen.flipped = !screen.flipped;
+        redraw();
+      },
+      { key: 'flip', title: t('action.flip') },
+    ),
+    button(
+      [icon('keyboard')],
+      () => {
+        screen.typing = !screen.typing;
+        redraw();
+      },
+      { key: 'typing', title: t('action.type'), pressed: screen.typing, attrs: { 'data-testid': 'type' } },
+    ),
+  );
+  return h('div.action-row', { key: 'action-row', attrs: { role: 'group', 'aria-label': t('action.title') } }, list);
 }
 
 /** After the game: again, look back, or something else. */
 export function afterwards(screen: GameScreen): VNode[] {
-    const { table } = screen;
-    const game = table.game!;
-    const you = table.you!;
-    const offered = game.offers.rematch;
-    const rematch =
-        offered === you
-            ? button(t('action.withdrawRematch'), () => table.rematch(false), { key: 'withdraw' })
-            : button(t(offered ? 'action.acceptRematch' : 'action.rematch'), () => table.rematch(true), {
-                  key: 'rematch',
-                  look: '.primary',
-                  attrs: { 'data-testid': 'rematch' },
-              });
-    return [rematch, link(analysisLink(screen), t('action.analyse'), 'a.button'), link('/', t('action.newGame'), 'a.button')];
+  const { table } = screen;
+  const game = table.game!;
+  const you = table.you!;
+  const offered = game.offers.rematch;
+  const rematch =
+    offered === you
+      ? button(t('action.withdrawRematch'), () => table.rematch(false), { key: 'withdraw' })
+      : button(t(offered ? 'action.acceptRematch' : 'action.rematch'), () => table.rematch(true), {
+          key: 'rematch',
+          look: '.primary',
+          attrs: { 'data-testid': 'rematch' },
+        });
+  return [rematch, link(analysisLink(screen), t('action.analyse'), 'a.button'), link('/', t('action.newGame'), 'a.button')];
 }
 
 export function analysisLink({ table }: GameScreen): string {
-    const game = table.game!;
-    if (table.kind === 'live') return `/analysis/${game.game}`;
-    const query = new URLSearchParams({
-        variant: game.variant,
-        fen: game.start_fen,
-        moves: game.moves.map(move => move.uci).join(' '),
-    });
-    return `/analysis?${query}`;
+  const game = table.game!;
+  if (table.kind === 'live') return `/analysis/${game.game}`;
+  const query = new URLSearchParams({
+    variant: game.variant,
+    fen: game.start_fen,
+    moves: game.moves.map(move => move.uci).join(' '),
+  });
+  return `/analysis?${query}`;
 }
 
 const kinds: Offer[] = ['draw', 'takeback', 'rematch'];
 
 export function offers(screen: GameScreen): VNode {
-    const { table } = screen;
-    const game = table.game!;
-    const { you } = table;
-    const rows: VNode[] = [];
-    const answer: Record<Offer, (accept: boolean) => void> = {
-        draw: accept => table.draw(accept),
-        takeback: accept => table.takeback(accept),
-        rematch: accept => table.rematch(accept),
-    };
-    if (you)
-        for (const what of kinds) {
-            const side = game.offers[what];
-            if (!side) continue;
-            rows.push(
-                side === you
-                    ? h('div.offer', { key: what }, t(`offered.${what}`))
-                    : h('div.offer', { key: what }, [
-                          h('span', t(`offer.${what}`)),
-                          button(t('offer.accept'), () => answer[what](true), {
-                              look: '.primary',
-                              attrs: { 'data-testid': `accept-${what}` },
-                          }),
-                          button(t('offer.decline'), () => answer[what](false)),
-                      ]),
-            );
-        }
-    const claimable = you ? game.presence?.claimable_in?.[you] : undefined;
-    if (you && table.claim && claimable !== undefined && claimable !== null && game.phase === 'playing')
-        rows.push(
-            h('div.offer', { key: 'claim' }, [
-                h('span', claimable > 0 ? t('claim.soon', { seconds: Math.ceil(claimable / 1000) }) : t('claim.now')),
-                button(t('claim.win'), () => table.claim?.('win')),
-                button(t('claim.draw'), () => table.claim?.('draw')),
+  const { table } = screen;
+  const game = table.game!;
+  const { you } = table;
+  const rows: VNode[] = [];
+  const answer: Record<Offer, (accept: boolean) => void> = {
+    draw: accept => table.draw(accept),
+    takeback: accept => table.takeback(accept),
+    rematch: accept => table.rematch(accept),
+  };
+  if (you)
+    for (const what of kinds) {
+      const side = game.offers[what];
+      if (!side) continue;
+      rows.push(
+        side === you
+          ? h('div.offer', { key: what }, t(`offered.${what}`))
+          : h('div.offer', { key: what }, [
+              h('span', t(`offer.${what}`)),
+              button(t('offer.accept'), () => answer[what](true), {
+                look: '.primary',
+                attrs: { 'data-testid': `accept-${what}` },
+              }),
+              button(t('offer.decline'), () => answer[what](false)),
             ]),
-        );
-    return h('div.offers', { key: 'offers' }, rows);
+      );
+    }
+  const claimable = you ? game.presence?.claimable_in?.[you] : undefined;
+  if (you && table.claim && claimable !== undefined && claimable !== null && game.phase === 'playing')
+    rows.push(
+      h('div.offer', { key: 'claim' }, [
+        h('span', claimable > 0 ? t('claim.soon', { seconds: Math.ceil(claimable / 1000) }) : t('claim.now')),
+        button(t('claim.win'), () => table.claim?.('win')),
+        button(t('claim.draw'), () => table.claim?.('draw')),
+      ]),
+    );
+  return h('div.offers', { key: 'offers' }, rows);
 }

@@ -10,167 +10,167 @@ import type { ChatLine, Game, GameEvent, Presence, SetupChoice } from './protoco
 import type { Happening, Table } from './table';
 
 export class LiveTable implements Table {
-    readonly kind = 'live';
-    game: Game | undefined;
-    /** The server says that there is no such game. */
-    missing = false;
-    private listener: (happening: Happening) => void = () => {};
-    private readonly stops: (() => void)[] = [];
+  readonly kind = 'live';
+  game: Game | undefined;
+  /** The server says that there is no such game. */
+  missing = false;
+  private listener: (happening: Happening) => void = () => {};
+  private readonly stops: (() => void)[] = [];
 
-    constructor(readonly id: string) {
-        this.stops.push(
-            server.on('game', message => this.receive(message)),
-            server.on('event', message => this.event(message)),
-            server.on('presence', message => this.presence(message)),
-            server.on('chat', message => this.line(message)),
-            server.onWelcome(() => this.watch()),
-        );
-    }
+  constructor(readonly id: string) {
+    this.stops.push(
+      server.on('game', message => this.receive(message)),
+      server.on('event', message => this.event(message)),
+      server.on('presence', message => this.presence(message)),
+      server.on('chat', message => this.line(message)),
+      server.onWelcome(() => this.watch()),
+    );
+  }
 
-    get you(): Side | undefined {
-        return this.game?.you ?? undefined;
-    }
-    now(): number {
-        return server.time();
-    }
-    listen(listener: (happening: Happening) => void): void {
-        this.listener = listener;
-    }
-    leave(): void {
-        for (const stop of this.stops) stop();
-        if (server.welcomed) this.send('unwatch').catch(() => {});
-    }
+  get you(): Side | undefined {
+    return this.game?.you ?? undefined;
+  }
+  now(): number {
+    return server.time();
+  }
+  listen(listener: (happening: Happening) => void): void {
+    this.listener = listener;
+  }
+  leave(): void {
+    for (const stop of this.stops) stop();
+    if (server.welcomed) this.send('unwatch').catch(() => {});
+  }
 
-    move(uci: string): void {
-        const game = this.game;
-        if (!game) return;
-        this.send('move', { move: uci, ply: game.moves.length }).catch((error: unknown) => {
-            this.tell({ what: 'refused', text: error instanceof Refusal ? refusalText(error) : String(error) });
-        });
-    }
-    setup(choice: SetupChoice): void {
-        this.act('setup', { choice });
-    }
-    resign(): void {
-        this.act('resign');
-    }
-    abort(): void {
-        this.act('abort');
-    }
-    draw(accept: boolean): void {
-        this.act(accept ? 'draw' : 'decline_draw');
-    }
-    takeback(accept: boolean): void {
-        this.act(accept ? 'takeback' : 'decline_takeback');
-    }
-    rematch(accept: boolean): void {
-        this.act(accept ? 'rematch' : 'withdraw_rematch');
-    }
-    giveTime(): void {
-        this.act('give_time');
-    }
-    claim(what: 'win' | 'draw'): void {
-        this.act('claim', { what });
-    }
-    chat(text: string): void {
-        this.act('chat', { room: this.you ? 'players' : 'spectators', text });
-    }
+  move(uci: string): void {
+    const game = this.game;
+    if (!game) return;
+    this.send('move', { move: uci, ply: game.moves.length }).catch((error: unknown) => {
+      this.tell({ what: 'refused', text: error instanceof Refusal ? refusalText(error) : String(error) });
+    });
+  }
+  setup(choice: SetupChoice): void {
+    this.act('setup', { choice });
+  }
+  resign(): void {
+    this.act('resign');
+  }
+  abort(): void {
+    this.act('abort');
+  }
+  draw(accept: boolean): void {
+    this.act(accept ? 'draw' : 'decline_draw');
+  }
+  takeback(accept: boolean): void {
+    this.act(accept ? 'takeback' : 'decline_takeback');
+  }
+  rematch(accept: boolean): void {
+    this.act(accept ? 'rematch' : 'withdraw_rematch');
+  }
+  giveTime(): void {
+    this.act('give_time');
+  }
+  claim(what: 'win' | 'draw'): void {
+    this.act('claim', { what });
+  }
+  chat(text: string): void {
+    this.act('chat', { room: this.you ? 'players' : 'spectators', text });
+  }
 
-    private send(type: string, fields: Record<string, unknown> = {}): Promise<Message> {
-        return server.send(type, { game: this.id, ...fields });
-    }
-    private act(type: string, fields: Record<string, unknown> = {}): void {
-        this.send(type, fields).catch((error: unknown) => {
-            toast(error instanceof Refusal ? refusalText(error) : String(error), 'error');
-        });
-    }
+  private send(type: string, fields: Record<string, unknown> = {}): Promise<Message> {
+    return server.send(type, { game: this.id, ...fields });
+  }
+  private act(type: string, fields: Record<string, unknown> = {}): void {
+    this.send(type, fields).catch((error: unknown) => {
+      toast(error instanceof Refusal ? refusalText(error) : String(error), 'error');
+    });
+  }
 
-    private watch(): void {
-        const since = this.game ? { since: this.game.v } : {};
-        this.send('watch', since).catch((error: unknown) => {
-            if (error instanceof Refusal && (error.code === 'not_found' || error.code === 'bad_field')) this.missing = true;
-            redraw();
-        });
-    }
+  private watch(): void {
+    const since = this.game ? { since: this.game.v } : {};
+    this.send('watch', since).catch((error: unknown) => {
+      if (error instanceof Refusal && (error.code === 'not_found' || error.code === 'bad_field')) this.missing = true;
+      redraw();
+    });
+  }
 
-    private receive(message: Message): void {
-        if (message['game'] !== this.id) return;
-        const before = this.game;
-        this.game = message as unknown as Game;
-        if (before && before.phase !== 'over' && this.game.phase === 'over') this.tell({ what: 'ended' });
-        redraw();
-    }
+  private receive(message: Message): void {
+    if (message['game'] !== this.id) return;
+    const before = this.game;
+    this.game = message as unknown as Game;
+    if (before && before.phase !== 'over' && this.game.phase === 'over') this.tell({ what: 'ended' });
+    redraw();
+  }
 
-    private event(message: Message): void {
-        if (message['game'] !== this.id || !this.game) return;
-        const event = message['e'] as GameEvent;
-        const next = withEvent(this.game, message['v'] as number, event);
-        if (next === 'gap') {
-            this.watch();
-            return;
-        }
-        if (next === this.game) return;
-        this.game = next;
-        switch (event.type) {
-            case 'move':
-                this.tell({ what: 'move', uci: event['uci'] as string, side: otherSide(turnOf(next.fen)) });
-                break;
-            case 'started':
-            case 'ended':
-            case 'offer':
-            case 'takeback':
-            case 'setup':
-                this.tell({ what: event.type });
-                break;
-            case 'rematch':
-                // Players follow to the next game; those who watch are shown a link.
-                if (this.you) navigate(`/game/${String(event['next'])}`);
-        }
-        redraw();
+  private event(message: Message): void {
+    if (message['game'] !== this.id || !this.game) return;
+    const event = message['e'] as GameEvent;
+    const next = withEvent(this.game, message['v'] as number, event);
+    if (next === 'gap') {
+      this.watch();
+      return;
     }
+    if (next === this.game) return;
+    this.game = next;
+    switch (event.type) {
+      case 'move':
+        this.tell({ what: 'move', uci: event['uci'] as string, side: otherSide(turnOf(next.fen)) });
+        break;
+      case 'started':
+      case 'ended':
+      case 'offer':
+      case 'takeback':
+      case 'setup':
+        this.tell({ what: event.type });
+        break;
+      case 'rematch':
+        // Players follow to the next game; those who watch are shown a link.
+        if (this.you) navigate(`/game/${String(event['next'])}`);
+    }
+    redraw();
+  }
 
-    private presence(message: Message): void {
-        if (message['game'] !== this.id || !this.game) return;
-        this.game = { ...this.game, presence: message as unknown as Presence };
-        redraw();
-    }
+  private presence(message: Message): void {
+    if (message['game'] !== this.id || !this.game) return;
+    this.game = { ...this.game, presence: message as unknown as Presence };
+    redraw();
+  }
 
-    private line(message: Message): void {
-        if (message['game'] !== this.id || !this.game) return;
-        this.game = { ...this.game, chat: [...(this.game.chat ?? []), message as unknown as ChatLine].slice(-200) };
-        this.tell({ what: 'chat' });
-        redraw();
-    }
+  private line(message: Message): void {
+    if (message['game'] !== this.id || !this.game) return;
+    this.game = { ...this.game, chat: [...(this.game.chat ?? []), message as unknown as ChatLine].slice(-200) };
+    this.tell({ what: 'chat' });
+    redraw();
+  }
 
-    private tell(happening: Happening): void {
-        this.listener(happening);
-    }
+  private tell(happening: Happening): void {
+    this.listener(happening);
+  }
 }
 
 /** Why the server said no, in the reader's language where it is a player's everyday. */
 export function refusalText(error: Refusal): string {
-    switch (error.code) {
-        case 'illegal_move':
-            return t('refused.illegal');
-        case 'repetition':
-            return t('refused.repetition');
-        case 'not_your_turn':
-            return t('refused.turn');
-        case 'too_early':
-            return t('refused.early');
-        case 'too_many':
-            return t('refused.many');
-        case 'storage':
-            return t('refused.storage');
-        case 'draining':
-            return t('refused.draining');
-        case 'guest':
-            return t('refused.guest');
-        case 'engine_busy':
-            return t('refused.engine');
-        case 'not_found':
-            return t('refused.gone');
-        default:
-            return error.message;
-    }
+  switch (error.code) {
+    case 'illegal_move':
+      return t('refused.illegal');
+    case 'repetition':
+      return t('refused.repetition');
+    case 'not_your_turn':
+      return t('refused.turn');
+    case 'too_early':
+      return t('refused.early');
+    case 'too_many':
+      return t('refused.many');
+    case 'storage':
+      return t('refused.storage');
+    case 'draining':
+      return t('refused.draining');
+    case 'guest':
+      return t('refused.guest');
+    case 'engine_busy':
+      return t('refused.engine');
+    case 'not_found':
+      return t('refused.gone');
+    default:
+      return error.message;
+  }
 }

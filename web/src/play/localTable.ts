@@ -9,223 +9,222 @@ import { setupChoices, type Game, type SetupChoice } from './protocol';
 import type { Happening, Table } from './table';
 
 export interface LocalTerms {
-    variant: string;
-    you: Side;
-    level: number;
-    fen: string;
+  variant: string;
+  you: Side;
+  level: number;
+  fen: string;
 }
 const place = 'janggun.local';
 
 export class LocalTable implements Table {
-    readonly kind = 'local';
-    readonly you: Side;
-    game: Game;
-    private match: Match;
-    private readonly engine = new Engine();
-    private listener: (happening: Happening) => void = () => {};
-    private left = false;
+  readonly kind = 'local';
+  readonly you: Side;
+  game: Game;
+  private match: Match;
+  private readonly engine = new Engine();
+  private listener: (happening: Happening) => void = () => {};
+  private left = false;
 
-    constructor(private readonly terms: LocalTerms) {
-        this.you = terms.you;
-        const kept = this.kept();
-        this.match = Match.start(terms.variant, kept?.start ?? terms.fen);
-        this.game = this.fresh(kept?.start ?? this.match.facts.fen);
-        if (kept) {
-            for (const uci of kept.moves) this.played(uci);
-            this.game.phase = 'playing';
-        } else if (gameOf(terms.variant) === 'janggi' && !terms.fen) this.beginSetup();
-        this.think();
-    }
+  constructor(private readonly terms: LocalTerms) {
+    this.you = terms.you;
+    const kept = this.kept();
+    this.match = Match.start(terms.variant, kept?.start ?? terms.fen);
+    this.game = this.fresh(kept?.start ?? this.match.facts.fen);
+    if (kept) {
+      for (const uci of kept.moves) this.played(uci);
+      this.game.phase = 'playing';
+    } else if (gameOf(terms.variant) === 'janggi' && !terms.fen) this.beginSetup();
+    this.think();
+  }
 
-    now(): number {
-        return performance.now();
-    }
-    listen(listener: (happening: Happening) => void): void {
-        this.listener = listener;
-    }
-    leave(): void {
-        this.left = true;
-        this.engine.close();
-    }
+  now(): number {
+    return performance.now();
+  }
+  listen(listener: (happening: Happening) => void): void {
+    this.listener = listener;
+  }
+  leave(): void {
+    this.left = true;
+    this.engine.close();
+  }
 
-    move(uci: string): void {
-        if (this.game.phase !== 'playing' || !this.played(uci)) {
-            this.listener({ what: 'refused', text: t('refused.illegal') });
-            return;
-        }
-        this.tellMove(uci);
-        this.think();
+  move(uci: string): void {
+    if (this.game.phase !== 'playing' || !this.played(uci)) {
+      this.listener({ what: 'refused', text: t('refused.illegal') });
+      return;
     }
+    this.tellMove(uci);
+    this.think();
+  }
 
-    setup(choice: SetupChoice): void {
-        const { setup } = this.game;
-        if (!setup?.turn) return;
-        setup[setup.turn] = choice;
-        this.nextSetup();
-    }
+  setup(choice: SetupChoice): void {
+    const { setup } = this.game;
+    if (!setup?.turn) return;
+    setup[setup.turn] = choice;
+    this.nextSetup();
+  }
 
-    resign(): void {
-        this.end(otherSide(this.you), 'resignation');
-    }
-    abort(): void {
-        this.game = { ...this.game, phase: 'over', result: { score: '*', winner: null, reason: 'aborted' } };
-        this.listener({ what: 'ended' });
-    }
-    draw(): void {
-        toast(t('local.noDraw')); // the engine plays on
-    }
-    takeback(): void {
-        const back = this.match.facts.turn === this.you ? 2 : 1;
-        if (this.game.moves.length < back) return;
-        for (let each = 0; each < back; ++each) this.match.takeBack();
-        this.game = { ...this.game, moves: this.game.moves.slice(0, -back), v: this.game.v + 1, phase: 'playing', result: null };
-        this.refresh();
-        this.listener({ what: 'takeback' });
-    }
-    rematch(accept: boolean): void {
-        if (!accept) return;
-        forget();
-        const colour = otherSide(this.you);
-        const query = new URLSearchParams({ variant: this.terms.variant, level: String(this.terms.level), colour });
-        location.assign(`/engine?${query}`);
-    }
+  resign(): void {
+    this.end(otherSide(this.you), 'resignation');
+  }
+  abort(): void {
+    this.game = { ...this.game, phase: 'over', result: { score: '*', winner: null, reason: 'aborted' } };
+    this.listener({ what: 'ended' });
+  }
+  draw(): void {
+    toast(t('local.noDraw')); // the engine plays on
+  }
+  takeback(): void {
+    const back = this.match.facts.turn === this.you ? 2 : 1;
+    if (this.game.moves.length < back) return;
+    for (let each = 0; each < back; ++each) this.match.takeBack();
+    this.game = { ...this.game, moves: this.game.moves.slice(0, -back), v: this.game.v + 1, phase: 'playing', result: null };
+    this.refresh();
+    this.listener({ what: 'takeback' });
+  }
+  rematch(accept: boolean): void {
+    if (!accept) return;
+    forget();
+    const colour = otherSide(this.you);
+    const query = new URLSearchParams({ variant: this.terms.variant, level: String(this.terms.level), colour });
+    location.assign(`/engine?${query}`);
+  }
 
-    private fresh(start: string): Game {
-        const engine = { id: null, name: t('player.engine', { level: this.terms.level }), engine: this.terms.level };
-        const person = { id: null, name: t('local.you') };
-        return {
-            game: 'local',
-            v: 0,
-            variant: this.terms.variant,
-            clock_text: '-',
-            rated: false,
-            players: this.you === 'white' ? { white: person, black: engine } : { white: engine, black: person },
-            phase: 'playing',
-            setup: null,
-            start_fen: start,
-            fen: start,
-            moves: [],
-            clock: null,
-            facts: {},
-            offers: { draw: null, takeback: null, rematch: null },
-            result: null,
-            rematch: null,
-        };
-    }
+  private fresh(start: string): Game {
+    const engine = { id: null, name: t('player.engine', { level: this.terms.level }), engine: this.terms.level };
+    const person = { id: null, name: t('local.you') };
+    return {
+      game: 'local',
+      v: 0,
+      variant: this.terms.variant,
+      clock_text: '-',
+      rated: false,
+      players: this.you === 'white' ? { white: person, black: engine } : { white: engine, black: person },
+      phase: 'playing',
+      setup: null,
+      start_fen: start,
+      fen: start,
+      moves: [],
+      clock: null,
+      facts: {},
+      offers: { draw: null, takeback: null, rematch: null },
+      result: null,
+      rematch: null,
+    };
+  }
 
-    private beginSetup(): void {
-        this.game = { ...this.game, phase: 'setup', setup: { white: null, black: null, turn: 'black', deadline: null } };
-        if (this.you !== 'black') this.setup(anyChoice());
-    }
+  private beginSetup(): void {
+    this.game = { ...this.game, phase: 'setup', setup: { white: null, black: null, turn: 'black', deadline: null } };
+    if (this.you !== 'black') this.setup(anyChoice());
+  }
 
-    private nextSetup(): void {
-        const { setup } = this.game;
-        const cho = setup!.white ?? 'inner';
-        const han = setup!.black ?? 'inner';
-        const start = startFen(this.terms.variant, { cho, han });
-        const done = setup!.white !== null && setup!.black !== null;
-        this.match = Match.start(this.terms.variant, start);
-        this.game = {
-            ...this.game,
-            start_fen: start,
-            fen: start,
-            setup: { ...setup!, turn: done ? null : 'white' },
-            phase: done ? 'playing' : 'setup',
-        };
-        if (!done && this.you !== 'white') this.setup(anyChoice());
-        else if (done) {
-            this.listener({ what: 'started' });
-            this.keep();
-            this.think();
-        }
-        redraw();
+  private nextSetup(): void {
+    const { setup } = this.game;
+    const cho = setup!.white ?? 'inner';
+    const han = setup!.black ?? 'inner';
+    const start = startFen(this.terms.variant, { cho, han });
+    const done = setup!.white !== null && setup!.black !== null;
+    this.match = Match.start(this.terms.variant, start);
+    this.game = {
+      ...this.game,
+      start_fen: start,
+      fen: start,
+      setup: { ...setup!, turn: done ? null : 'white' },
+      phase: done ? 'playing' : 'setup',
+    };
+    if (!done && this.you !== 'white') this.setup(anyChoice());
+    else if (done) {
+      this.listener({ what: 'started' });
+      this.keep();
+      this.think();
     }
+    redraw();
+  }
 
-    /** Plays a move under the rules; false if there is no such move. */
-    private played(uci: string): boolean {
-        const [san] = this.match.write([uci], gameOf(this.terms.variant) === 'janggi' ? 'pychess' : 'san');
-        const [korean] = gameOf(this.terms.variant) === 'janggi' ? this.match.write([uci], 'korean') : [];
-        const played = this.match.play(uci);
-        if (typeof played !== 'string') return false;
-        this.game = {
-            ...this.game,
-            v: this.game.v + 1,
-            moves: [...this.game.moves, { uci: played, san: san ?? played, ...(korean ? { korean } : {}) }],
-        };
-        this.refresh();
-        return true;
-    }
+  /** Plays a move under the rules; false if there is no such move. */
+  private played(uci: string): boolean {
+    const [san] = this.match.write([uci], gameOf(this.terms.variant) === 'janggi' ? 'pychess' : 'san');
+    const [korean] = gameOf(this.terms.variant) === 'janggi' ? this.match.write([uci], 'korean') : [];
+    const played = this.match.play(uci);
+    if (typeof played !== 'string') return false;
+    this.game = {
+      ...this.game,
+      v: this.game.v + 1,
+      moves: [...this.game.moves, { uci: played, san: san ?? played, ...(korean ? { korean } : {}) }],
+    };
+    this.refresh();
+    return true;
+  }
 
-    private refresh(): void {
-        const { facts } = this.match;
-        this.game.fen = facts.fen;
-        this.game.facts = { check: facts.check, bikjang: facts.bikjang ?? false };
-        this.game.agreed_draw = false;
-        this.keep();
-        redraw();
-    }
+  private refresh(): void {
+    const { facts } = this.match;
+    this.game.fen = facts.fen;
+    this.game.facts = { check: facts.check, bikjang: facts.bikjang ?? false };
+    this.game.agreed_draw = false;
+    this.keep();
+    redraw();
+  }
 
-    private tellMove(uci: string): void {
-        this.listener({ what: 'move', uci, side: otherSide(this.match.facts.turn) });
-        const { outcome } = this.match.facts;
-        if (outcome) this.end(outcome.winner ?? null, outcome.reason, outcome.points);
-    }
+  private tellMove(uci: string): void {
+    this.listener({ what: 'move', uci, side: otherSide(this.match.facts.turn) });
+    const { outcome } = this.match.facts;
+    if (outcome) this.end(outcome.winner ?? null, outcome.reason, outcome.points);
+  }
 
-    private end(winner: Side | null, reason: string, points?: Record<Side, number>): void {
-        const score = winner === 'white' ? '1-0' : winner === 'black' ? '0-1' : '1/2-1/2';
-        this.game = { ...this.game, phase: 'over', result: { score, winner, reason, points: points ?? null } };
-        forget();
-        this.listener({ what: 'ended' });
-    }
+  private end(winner: Side | null, reason: string, points?: Record<Side, number>): void {
+    const score = winner === 'white' ? '1-0' : winner === 'black' ? '0-1' : '1/2-1/2';
+    this.game = { ...this.game, phase: 'over', result: { score, winner, reason, points: points ?? null } };
+    forget();
+    this.listener({ what: 'ended' });
+  }
 
-    private think(): void {
-        const { facts } = this.match;
-        if (this.game.phase !== 'playing' || facts.turn === this.you || facts.outcome) return;
-        const ply = this.game.moves.length;
-        const moves = this.game.moves.map(move => move.uci);
-        const position = { variant: this.terms.variant, fen: this.game.start_fen, moves, turn: facts.turn };
-        this.engine.play(position, this.terms.level).then(
-            best => {
-                if (this.left || !best || this.game.phase !== 'playing' || this.game.moves.length !== ply) return;
-                if (this.played(best)) this.tellMove(best);
-            },
-            (error: Error) => toast(`${t('local.noEngine')} ${error.message}`, 'error'),
-        );
-    }
+  private think(): void {
+    const { facts } = this.match;
+    if (this.game.phase !== 'playing' || facts.turn === this.you || facts.outcome) return;
+    const ply = this.game.moves.length;
+    const moves = this.game.moves.map(move => move.uci);
+    const position = { variant: this.terms.variant, fen: this.game.start_fen, moves, turn: facts.turn };
+    this.engine.play(position, this.terms.level).then(
+      best => {
+        if (this.left || !best || this.game.phase !== 'playing' || this.game.moves.length !== ply) return;
+        if (this.played(best)) this.tellMove(best);
+      },
+      (error: Error) => toast(`${t('local.noEngine')} ${error.message}`, 'error'),
+    );
+  }
 
-    private keep(): void {
-        try {
-            localStorage.setItem(
-                place,
-                JSON.stringify({ terms: this.terms, start: this.game.start_fen, moves: this.game.moves.map(move => move.uci) }),
-            );
-        } catch {
-            // it lasts as long as the page is open
-        }
+  private keep(): void {
+    try {
+      localStorage.setItem(
+        place,
+        JSON.stringify({ terms: this.terms, start: this.game.start_fen, moves: this.game.moves.map(move => move.uci) }),
+      );
+    } catch {
+      // it lasts as long as the page is open
     }
-    /** The game that was under way here, if it was under the same terms. */
-    private kept(): { start: string; moves: string[] } | undefined {
-        try {
-            const stored = JSON.parse(localStorage.getItem(place) ?? 'null') as {
-                terms: LocalTerms;
-                start: string;
-                moves: string[];
-            } | null;
-            if (!stored || JSON.stringify(stored.terms) !== JSON.stringify(this.terms) || stored.moves.length === 0)
-                return undefined;
-            return Match.start(this.terms.variant, stored.start).playAll(stored.moves) ? stored : undefined;
-        } catch {
-            return undefined;
-        }
+  }
+  /** The game that was under way here, if it was under the same terms. */
+  private kept(): { start: string; moves: string[] } | undefined {
+    try {
+      const stored = JSON.parse(localStorage.getItem(place) ?? 'null') as {
+        terms: LocalTerms;
+        start: string;
+        moves: string[];
+      } | null;
+      if (!stored || JSON.stringify(stored.terms) !== JSON.stringify(this.terms) || stored.moves.length === 0) return undefined;
+      return Match.start(this.terms.variant, stored.start).playAll(stored.moves) ? stored : undefined;
+    } catch {
+      return undefined;
     }
+  }
 }
 
 function forget(): void {
-    try {
-        localStorage.removeItem(place);
-    } catch {
-        // nothing was kept
-    }
+  try {
+    localStorage.removeItem(place);
+  } catch {
+    // nothing was kept
+  }
 }
 
 const anyChoice = (): SetupChoice => setupChoices[Math.floor(Math.random() * setupChoices.length)]!;

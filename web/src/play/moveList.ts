@@ -8,82 +8,82 @@ import { haveRules } from './replay';
 import type { GameScreen } from './screen';
 
 export function moveList(screen: GameScreen): VNode {
-    const game = screen.table.game!;
-    const texts = movesIn(screen, settings().notation);
-    const now = screen.looking ?? game.moves.length;
-    return h('div.moves-box', { key: 'moves-box' }, [
-        thunk('div.moves', 'moves', () => list(screen, texts, now), [texts.join(' '), now, game.game]),
-        h('div.moves-buttons', { attrs: { role: 'group', 'aria-label': t('moves.look') } }, [
-            step('«', t('moves.first'), () => screen.look(0), now === 0),
-            step('‹', t('moves.previous'), () => screen.look(now - 1), now === 0),
-            step('›', t('moves.next'), () => screen.look(now + 1), screen.looking === undefined),
-            step('»', t('moves.last'), () => screen.look(undefined), screen.looking === undefined),
-        ]),
-    ]);
+  const game = screen.table.game!;
+  const texts = movesIn(screen, settings().notation);
+  const now = screen.looking ?? game.moves.length;
+  return h('div.moves-box', { key: 'moves-box' }, [
+    thunk('div.moves', 'moves', () => list(screen, texts, now), [texts.join(' '), now, game.game]),
+    h('div.moves-buttons', { attrs: { role: 'group', 'aria-label': t('moves.look') } }, [
+      step('«', t('moves.first'), () => screen.look(0), now === 0),
+      step('‹', t('moves.previous'), () => screen.look(now - 1), now === 0),
+      step('›', t('moves.next'), () => screen.look(now + 1), screen.looking === undefined),
+      step('»', t('moves.last'), () => screen.look(undefined), screen.looking === undefined),
+    ]),
+  ]);
 }
 
 /** The moves as the player wants to read them; until the rules are loaded, as the server wrote them. */
 function movesIn(screen: GameScreen, notation: 'korean' | 'pychess' | 'western'): string[] {
-    const game = screen.table.game!;
-    const shogun = game.variant === 'shogun';
-    if (shogun || notation === 'pychess') return game.moves.map(move => move.san);
-    if (notation === 'korean') return game.moves.map(move => move.korean ?? move.san);
-    return haveRules() ? screen.replay.written(game, styleOf(game.variant, notation)) : game.moves.map(move => move.uci);
+  const game = screen.table.game!;
+  const shogun = game.variant === 'shogun';
+  if (shogun || notation === 'pychess') return game.moves.map(move => move.san);
+  if (notation === 'korean') return game.moves.map(move => move.korean ?? move.san);
+  return haveRules() ? screen.replay.written(game, styleOf(game.variant, notation)) : game.moves.map(move => move.uci);
 }
 
 function list(screen: GameScreen, texts: string[], now: number): VNode {
-    const game = screen.table.game!;
-    const offset = game.start_fen.split(' ')[1] === 'b' ? 1 : 0;
-    const rows: VNode[] = [];
-    for (let at = -offset; at < texts.length; at += 2)
-        rows.push(
-            h('li', { key: at }, [
-                h('span.move-number', String((at + offset) / 2 + 1)),
-                at < 0 ? h('span.move', '…') : moveButton(screen, at, texts, now),
-                at + 1 < texts.length ? moveButton(screen, at + 1, texts, now) : h('span.move'),
-            ]),
-        );
-    return h(
-        'div.moves',
-        {
-            key: 'moves',
-            attrs: { tabindex: 0, role: 'region', 'aria-label': t('moves.title') },
-            hook: {
-                insert: vnode => follow(vnode),
-                postpatch: (_, vnode) => follow(vnode),
-            },
-        },
-        [rows.length > 0 ? h('ol', rows) : h('p.muted', t('moves.none'))],
+  const game = screen.table.game!;
+  const offset = game.start_fen.split(' ')[1] === 'b' ? 1 : 0;
+  const rows: VNode[] = [];
+  for (let at = -offset; at < texts.length; at += 2)
+    rows.push(
+      h('li', { key: at }, [
+        h('span.move-number', String((at + offset) / 2 + 1)),
+        at < 0 ? h('span.move', '…') : moveButton(screen, at, texts, now),
+        at + 1 < texts.length ? moveButton(screen, at + 1, texts, now) : h('span.move'),
+      ]),
     );
+  return h(
+    'div.moves',
+    {
+      key: 'moves',
+      attrs: { tabindex: 0, role: 'region', 'aria-label': t('moves.title') },
+      hook: {
+        insert: vnode => follow(vnode),
+        postpatch: (_, vnode) => follow(vnode),
+      },
+    },
+    [rows.length > 0 ? h('ol', rows) : h('p.muted', t('moves.none'))],
+  );
 }
 
 function moveButton(screen: GameScreen, at: number, texts: string[], now: number): VNode {
-    return h(
-        'button.move',
-        {
-            class: { current: now === at + 1 },
-            attrs: { type: 'button', 'data-ply': at + 1 },
-            on: { click: () => screen.look(at + 1) },
-        },
-        texts[at],
-    );
+  return h(
+    'button.move',
+    {
+      class: { current: now === at + 1 },
+      attrs: { type: 'button', 'data-ply': at + 1 },
+      on: { click: () => screen.look(at + 1) },
+    },
+    texts[at],
+  );
 }
 
 function follow(vnode: VNode): void {
-    const box = vnode.elm as HTMLElement;
-    const current = box.querySelector<HTMLElement>('.current');
-    if (!current) {
-        box.scrollTop = 0;
-        return;
-    }
-    // Only the list scrolls, never the page.
-    box.scrollTop = current.offsetTop - box.clientHeight / 2;
-    box.scrollLeft = current.offsetLeft - box.clientWidth / 2;
+  const box = vnode.elm as HTMLElement;
+  const current = box.querySelector<HTMLElement>('.current');
+  if (!current) {
+    box.scrollTop = 0;
+    return;
+  }
+  // Only the list scrolls, never the page.
+  box.scrollTop = current.offsetTop - box.clientHeight / 2;
+  box.scrollLeft = current.offsetLeft - box.clientWidth / 2;
 }
 
 const step = (sign: string, title: string, act: () => void, disabled: boolean): VNode =>
-    h(
-        'button.button.plain',
-        { attrs: { type: 'button', 'aria-label': title, title }, props: { disabled }, on: { click: act } },
-        sign,
-    );
+  h(
+    'button.button.plain',
+    { attrs: { type: 'button', 'aria-label': title, title }, props: { disabled }, on: { click: act } },
+    sign,
+  );

@@ -10,74 +10,74 @@ import { playerName, ratingText, sideName } from './words';
 import type { GameScreen } from './screen';
 
 export function playerBar(screen: GameScreen, side: Side): VNode {
-    const { table } = screen;
-    const game = table.game!;
-    const kind = gameOf(game.variant);
-    const player = game.players[side];
-    const here = player.engine ? true : (game.presence?.[side] ?? true);
-    const name = playerName(player);
-    const points = screen.replay.facts?.points ?? game.facts.points;
-    return h(
-        `div.player-bar.side-${side}`,
-        {
-            key: `bar-${side}`,
-            class: {
-                running: game.clock?.running === side || (!game.clock && game.phase === 'playing' && turn(screen) === side),
-            },
-        },
-        [
-            h(`span.side-mark.${kind}.${side}`, {
-                attrs: { title: sideName(kind, side), role: 'img', 'aria-label': sideName(kind, side) },
-            }),
-            h('span.player-name', [
-                h('span.presence', { class: { here }, attrs: { title: t(here ? 'player.here' : 'player.away') } }),
-                player.guest || player.engine || !player.id
-                    ? h('span.name', name)
-                    : link(`/user/${encodeURIComponent(player.name)}`, name, 'a.name'),
-                h('span.rating.muted', ratingText(player)),
-                player.bot ? h('span.tag', 'BOT') : '',
-            ]),
-            points && settings().showPoints === 'on' ? pointsView(side, points) : h('span', { key: 'no-points' }),
-            clockView(screen, side),
-        ],
-    );
+  const { table } = screen;
+  const game = table.game!;
+  const kind = gameOf(game.variant);
+  const player = game.players[side];
+  const here = player.engine ? true : (game.presence?.[side] ?? true);
+  const name = playerName(player);
+  const points = screen.replay.facts?.points ?? game.facts.points;
+  return h(
+    `div.player-bar.side-${side}`,
+    {
+      key: `bar-${side}`,
+      class: {
+        running: game.clock?.running === side || (!game.clock && game.phase === 'playing' && turn(screen) === side),
+      },
+    },
+    [
+      h(`span.side-mark.${kind}.${side}`, {
+        attrs: { title: sideName(kind, side), role: 'img', 'aria-label': sideName(kind, side) },
+      }),
+      h('span.player-name', [
+        h('span.presence', { class: { here }, attrs: { title: t(here ? 'player.here' : 'player.away') } }),
+        player.guest || player.engine || !player.id
+          ? h('span.name', name)
+          : link(`/user/${encodeURIComponent(player.name)}`, name, 'a.name'),
+        h('span.rating.muted', ratingText(player)),
+        player.bot ? h('span.tag', 'BOT') : '',
+      ]),
+      points && settings().showPoints === 'on' ? pointsView(side, points) : h('span', { key: 'no-points' }),
+      clockView(screen, side),
+    ],
+  );
 }
 
 const turn = (screen: GameScreen): Side => (screen.table.game!.fen.split(' ')[1] === 'b' ? 'black' : 'white');
 
 function pointsView(side: Side, points: Record<Side, number>): VNode {
-    const lead = points[side] - points[side === 'white' ? 'black' : 'white'];
-    return h(
-        'span.points.num',
-        { key: 'points', class: { leads: lead > 0 }, attrs: { title: t(side === 'black' ? 'points.withDeom' : 'points.title') } },
-        [h('span.for-readers', `${t('points.title')}: `), String(points[side]), lead > 0 ? h('small', ` +${lead}`) : ''],
-    );
+  const lead = points[side] - points[side === 'white' ? 'black' : 'white'];
+  return h(
+    'span.points.num',
+    { key: 'points', class: { leads: lead > 0 }, attrs: { title: t(side === 'black' ? 'points.withDeom' : 'points.title') } },
+    [h('span.for-readers', `${t('points.title')}: `), String(points[side]), lead > 0 ? h('small', ` +${lead}`) : ''],
+  );
 }
 
 function clockView(screen: GameScreen, side: Side): VNode {
-    const { table } = screen;
-    const game = table.game!;
-    const left = leftOf(game, side, table.now());
-    if (!left) return h('span.clock.none', { key: 'no-clock' });
-    const byoyomi = inByoyomi(left);
-    const time = runningTime(left);
-    const running = game.clock?.running === side && game.phase === 'playing';
-    return h(
-        'span.clock.num',
-        {
-            key: 'clock',
-            class: { running, byoyomi, low: running && time < 10_000, over: time <= 0 },
-            attrs: { role: 'timer', 'data-testid': `clock-${side}` },
-        },
-        [
-            h('span.time', timeText(time, running && time < 10_000)),
-            left.periods > 0
-                ? h(
-                      'small.periods',
-                      { attrs: { title: t('clock.periods', { periods: left.periods }) } },
-                      byoyomi ? `${t('clock.byoyomi')} ×${left.periods}` : `+${left.periods}`,
-                  )
-                : '',
-        ],
-    );
+  const { table } = screen;
+  const game = table.game!;
+  const left = leftOf(game, side, table.now());
+  if (!left) return h('span.clock.none', { key: 'no-clock' });
+  const byoyomi = inByoyomi(left);
+  const time = runningTime(left);
+  const running = game.clock?.running === side && game.phase === 'playing';
+  return h(
+    'span.clock.num',
+    {
+      key: 'clock',
+      class: { running, byoyomi, low: running && time < 10_000, over: time <= 0 },
+      attrs: { role: 'timer', 'data-testid': `clock-${side}` },
+    },
+    [
+      h('span.time', timeText(time, running && time < 10_000)),
+      left.periods > 0
+        ? h(
+            'small.periods',
+            { attrs: { title: t('clock.periods', { periods: left.periods }) } },
+            byoyomi ? `${t('clock.byoyomi')} ×${left.periods}` : `+${left.periods}`,
+          )
+        : '',
+    ],
+  );
 }

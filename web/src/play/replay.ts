@@ -6,76 +6,75 @@ import type { Game } from './protocol';
 let ready = false;
 /** Loads the rules; the page can be drawn before they are there. */
 export async function useRules(): Promise<void> {
-    await loadRules();
-    ready = true;
+  await loadRules();
+  ready = true;
 }
 export const haveRules = (): boolean => ready;
 
 export class Replay {
-    private match: Match | undefined;
-    private begun = '';
-    private moves: string[] = [];
-    /** The position after each ply; the first is the start. */
-    fens: string[] = [];
-    checks: boolean[] = [];
-    private advance: { moves: string[]; side: Side } | undefined;
+  private match: Match | undefined;
+  private begun = '';
+  private moves: string[] = [];
+  /** The position after each ply; the first is the start. */
+  fens: string[] = [];
+  checks: boolean[] = [];
+  private advance: { moves: string[]; side: Side } | undefined;
 
-    /** Brings the replay up to these moves; those it has already are not played again. */
-    follow(game: Game, extra: readonly string[] = []): void {
-        if (!ready) return;
-        const wanted = [...game.moves.map(move => move.uci), ...extra];
-        const begin = `${game.variant} ${game.handicap ?? ''} ${game.start_fen}`;
-        if (begin === this.begun && this.moves.length === wanted.length && this.moves.every((uci, at) => uci === wanted[at]))
-            return;
-        this.advance = undefined;
-        if (begin !== this.begun || !this.match) this.restart(game, begin);
-        while (this.moves.length > wanted.length || this.moves.some((uci, at) => uci !== wanted[at])) {
-            if (!this.match?.takeBack()) {
-                this.restart(game, begin);
-                break;
-            }
-            this.moves.pop();
-            this.fens.pop();
-            this.checks.pop();
-        }
-        for (const uci of wanted.slice(this.moves.length)) {
-            // The server is the judge: what it has played is played here too.
-            const played = this.match!.play(uci, { playOn: true });
-            if (typeof played !== 'string') return;
-            this.moves.push(uci);
-            this.fens.push(this.match!.facts.fen);
-            this.checks.push(this.match!.facts.check);
-        }
+  /** Brings the replay up to these moves; those it has already are not played again. */
+  follow(game: Game, extra: readonly string[] = []): void {
+    if (!ready) return;
+    const wanted = [...game.moves.map(move => move.uci), ...extra];
+    const begin = `${game.variant} ${game.handicap ?? ''} ${game.start_fen}`;
+    if (begin === this.begun && this.moves.length === wanted.length && this.moves.every((uci, at) => uci === wanted[at])) return;
+    this.advance = undefined;
+    if (begin !== this.begun || !this.match) this.restart(game, begin);
+    while (this.moves.length > wanted.length || this.moves.some((uci, at) => uci !== wanted[at])) {
+      if (!this.match?.takeBack()) {
+        this.restart(game, begin);
+        break;
+      }
+      this.moves.pop();
+      this.fens.pop();
+      this.checks.pop();
     }
+    for (const uci of wanted.slice(this.moves.length)) {
+      // The server is the judge: what it has played is played here too.
+      const played = this.match!.play(uci, { playOn: true });
+      if (typeof played !== 'string') return;
+      this.moves.push(uci);
+      this.fens.push(this.match!.facts.fen);
+      this.checks.push(this.match!.facts.check);
+    }
+  }
 
-    get facts(): Facts | undefined {
-        return this.match?.facts;
-    }
+  get facts(): Facts | undefined {
+    return this.match?.facts;
+  }
 
-    /** What the side may decide on in advance; asked for once a position. */
-    premoves(side: Side): string[] {
-        if (!this.match) return [];
-        if (this.advance?.side !== side) this.advance = { side, moves: this.match.premoves(side) };
-        return this.advance.moves;
-    }
+  /** What the side may decide on in advance; asked for once a position. */
+  premoves(side: Side): string[] {
+    if (!this.match) return [];
+    if (this.advance?.side !== side) this.advance = { side, moves: this.match.premoves(side) };
+    return this.advance.moves;
+  }
 
-    /** A copy to try things on. */
-    trial(): Match | undefined {
-        return this.match?.copy();
-    }
+  /** A copy to try things on. */
+  trial(): Match | undefined {
+    return this.match?.copy();
+  }
 
-    /** The moves in another notation. */
-    written(game: Game, style: 'uci' | 'pychess' | 'korean' | 'hanja' | 'san'): string[] {
-        if (!ready) return [];
-        const start = Match.start(game.variant, game.start_fen, { handicap: Boolean(game.handicap) });
-        return start.write(this.moves, style);
-    }
+  /** The moves in another notation. */
+  written(game: Game, style: 'uci' | 'pychess' | 'korean' | 'hanja' | 'san'): string[] {
+    if (!ready) return [];
+    const start = Match.start(game.variant, game.start_fen, { handicap: Boolean(game.handicap) });
+    return start.write(this.moves, style);
+  }
 
-    private restart(game: Game, begin: string): void {
-        this.match = Match.start(game.variant, game.start_fen, { handicap: Boolean(game.handicap) });
-        this.begun = begin;
-        this.moves = [];
-        this.fens = [this.match.facts.fen];
-        this.checks = [this.match.facts.check];
-    }
+  private restart(game: Game, begin: string): void {
+    this.match = Match.start(game.variant, game.start_fen, { handicap: Boolean(game.handicap) });
+    this.begun = begin;
+    this.moves = [];
+    this.fens = [this.match.facts.fen];
+    this.checks = [this.match.facts.check];
+  }
 }

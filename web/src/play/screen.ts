@@ -25,247 +25,244 @@ import { pointsText, resultDetails, resultTitle, spokenMove, spokenPosition } fr
 import type { Happening, Table } from './table';
 
 export class GameScreen implements Page {
-    readonly wide = true;
-    readonly replay = new Replay();
-    readonly caller = new Caller();
-    private readonly board = new BoardView({ move: uci => this.play(uci), pass: () => void this.pass() });
-    private readonly countdown = new Countdown();
-    private readonly timer = setInterval(() => this.tick(), 100);
-    private shownTimes = '';
-    flipped = false;
-    typing = settings().moveInput === 'on';
-    /** The ply looked at; undefined: the last. */
-    looking: number | undefined;
-    /** Our move on its way to the server. */
-    sent: string | undefined;
-    private readonly keys = (event: KeyboardEvent): void => this.key(event);
+  readonly wide = true;
+  readonly replay = new Replay();
+  readonly caller = new Caller();
+  private readonly board = new BoardView({ move: uci => this.play(uci), pass: () => void this.pass() });
+  private readonly countdown = new Countdown();
+  private readonly timer = setInterval(() => this.tick(), 100);
+  private shownTimes = '';
+  flipped = false;
+  typing = settings().moveInput === 'on';
+  /** The ply looked at; undefined: the last. */
+  looking: number | undefined;
+  /** Our move on its way to the server. */
+  sent: string | undefined;
+  private readonly keys = (event: KeyboardEvent): void => this.key(event);
 
-    constructor(readonly table: Table) {
-        table.listen(happening => this.happened(happening));
-        addEventListener('keydown', this.keys);
-        void useRules().then(redraw);
-    }
+  constructor(readonly table: Table) {
+    table.listen(happening => this.happened(happening));
+    addEventListener('keydown', this.keys);
+    void useRules().then(redraw);
+  }
 
-    private left = false;
-    leave(): void {
-        this.left = true;
-        clearInterval(this.timer);
-        removeEventListener('keydown', this.keys);
-        this.table.leave();
-    }
+  private left = false;
+  leave(): void {
+    this.left = true;
+    clearInterval(this.timer);
+    removeEventListener('keydown', this.keys);
+    this.table.leave();
+  }
 
-    title(): string {
-        const { game, you } = this.table;
-        if (!game) return '';
-        if (game.phase === 'playing' && you && turnOf(game.fen) === you) return t('game.yourTurn');
-        return `${game.players.white.name} – ${game.players.black.name}`;
-    }
+  title(): string {
+    const { game, you } = this.table;
+    if (!game) return '';
+    if (game.phase === 'playing' && you && turnOf(game.fen) === you) return t('game.yourTurn');
+    return `${game.players.white.name} – ${game.players.black.name}`;
+  }
 
-    get below(): Side {
-        const own = this.table.you ?? 'white';
-        return this.flipped ? otherSide(own) : own;
-    }
+  get below(): Side {
+    const own = this.table.you ?? 'white';
+    return this.flipped ? otherSide(own) : own;
+  }
 
-    view(): VNode {
-        const { game } = this.table;
-        if (!game) return h('main.play.loading', { key: 'play', attrs: { 'aria-busy': 'true' } });
-        this.replay.follow(game, this.sent ? [this.sent] : []);
-        const kind = gameOf(game.variant);
-        const above = otherSide(this.below);
-        const state = this.boardState();
-        const facts = this.replay.facts;
-        return h(`main.play.game-${kind}`, { key: 'play', class: { over: game.phase === 'over', typing: this.typing } }, [
-            h('h1.for-readers', `${game.players.white.name} – ${game.players.black.name}`),
-            h('div.play-above', { key: 'above' }, [playerBar(this, above)]),
-            h('div.play-board', { key: 'board', class: { dropping: this.board.isDropping() } }, [
-                this.board.view(state),
-                callView(this.caller),
-                game.phase === 'setup' ? setupView(this) : h('div', { key: 'no-setup' }),
-            ]),
-            h('div.play-below', { key: 'below' }, [playerBar(this, this.below)]),
-            h('div.play-notices', { key: 'notices' }, [
-                facts?.bikjang && game.phase === 'playing' ? bikjangNotice(game, facts) : h('div', { key: 'no-bikjang' }),
-                limitNotice(state),
-                offers(this),
-            ]),
-            h('div.play-actions', { key: 'actions' }, [actions(this)]),
-            h('div.play-moves', { key: 'moves' }, [
-                moveList(this),
-                game.result ? resultRow(game) : h('div', { key: 'no-result' }),
-            ]),
-            this.typing ? typedMoves(this) : h('div', { key: 'no-typing' }),
-            h('aside.play-side', { key: 'side' }, [infoView(this), chatView(this)]),
-            h(
-                'div.for-readers',
-                { key: 'position', attrs: { role: 'region', 'aria-label': t('game.position') } },
-                spokenPosition(game.variant, state.fen),
-            ),
-        ]);
-    }
+  view(): VNode {
+    const { game } = this.table;
+    if (!game) return h('main.play.loading', { key: 'play', attrs: { 'aria-busy': 'true' } });
+    this.replay.follow(game, this.sent ? [this.sent] : []);
+    const kind = gameOf(game.variant);
+    const above = otherSide(this.below);
+    const state = this.boardState();
+    const facts = this.replay.facts;
+    return h(`main.play.game-${kind}`, { key: 'play', class: { over: game.phase === 'over', typing: this.typing } }, [
+      h('h1.for-readers', `${game.players.white.name} – ${game.players.black.name}`),
+      h('div.play-above', { key: 'above' }, [playerBar(this, above)]),
+      h('div.play-board', { key: 'board', class: { dropping: this.board.isDropping() } }, [
+        this.board.view(state),
+        callView(this.caller),
+        game.phase === 'setup' ? setupView(this) : h('div', { key: 'no-setup' }),
+      ]),
+      h('div.play-below', { key: 'below' }, [playerBar(this, this.below)]),
+      h('div.play-notices', { key: 'notices' }, [
+        facts?.bikjang && game.phase === 'playing' ? bikjangNotice(game, facts) : h('div', { key: 'no-bikjang' }),
+        limitNotice(state),
+        offers(this),
+      ]),
+      h('div.play-actions', { key: 'actions' }, [actions(this)]),
+      h('div.play-moves', { key: 'moves' }, [moveList(this), game.result ? resultRow(game) : h('div', { key: 'no-result' })]),
+      this.typing ? typedMoves(this) : h('div', { key: 'no-typing' }),
+      h('aside.play-side', { key: 'side' }, [infoView(this), chatView(this)]),
+      h(
+        'div.for-readers',
+        { key: 'position', attrs: { role: 'region', 'aria-label': t('game.position') } },
+        spokenPosition(game.variant, state.fen),
+      ),
+    ]);
+  }
 
-    /** What the board shows: the last position, or the one looked at. */
-    private boardState(): BoardState {
-        const game = this.table.game!;
-        const kind = gameOf(game.variant);
-        const { you } = this.table;
-        const plies = game.moves.length + (this.sent ? 1 : 0);
-        const ply = Math.min(this.looking ?? plies, plies);
-        const isLast = ply === plies;
-        const facts = this.replay.facts;
-        const fen = this.replay.fens[ply] ?? game.fen;
-        const lastUci = ply === game.moves.length + 1 ? this.sent : game.moves[ply - 1]?.uci;
-        const turn = turnOf(fen);
-        const active = isLast && game.phase === 'playing' && facts !== undefined && you !== undefined && !facts.outcome;
-        const myTurn = active && turn === you && !this.sent;
-        const inCheck = this.replay.checks[ply] ?? game.facts.check ?? false;
-        return {
-            game: kind,
-            fen,
-            below: this.below,
-            turn,
-            mover: active ? you : undefined,
-            moves: myTurn ? facts.moves : [],
-            premoves: active && !myTurn ? this.replay.premoves(you) : [],
-            lastMove: lastUci,
-            check: inCheck ? royalOf(fen, kind, turn) : undefined,
-            bikjang: isLast && facts?.bikjang && game.phase === 'playing' ? [facts.royal.white, facts.royal.black] : undefined,
-            drawable: true,
-        };
-    }
+  /** What the board shows: the last position, or the one looked at. */
+  private boardState(): BoardState {
+    const game = this.table.game!;
+    const kind = gameOf(game.variant);
+    const { you } = this.table;
+    const plies = game.moves.length + (this.sent ? 1 : 0);
+    const ply = Math.min(this.looking ?? plies, plies);
+    const isLast = ply === plies;
+    const facts = this.replay.facts;
+    const fen = this.replay.fens[ply] ?? game.fen;
+    const lastUci = ply === game.moves.length + 1 ? this.sent : game.moves[ply - 1]?.uci;
+    const turn = turnOf(fen);
+    const active = isLast && game.phase === 'playing' && facts !== undefined && you !== undefined && !facts.outcome;
+    const myTurn = active && turn === you && !this.sent;
+    const inCheck = this.replay.checks[ply] ?? game.facts.check ?? false;
+    return {
+      game: kind,
+      fen,
+      below: this.below,
+      turn,
+      mover: active ? you : undefined,
+      moves: myTurn ? facts.moves : [],
+      premoves: active && !myTurn ? this.replay.premoves(you) : [],
+      lastMove: lastUci,
+      check: inCheck ? royalOf(fen, kind, turn) : undefined,
+      bikjang: isLast && facts?.bikjang && game.phase === 'playing' ? [facts.royal.white, facts.royal.black] : undefined,
+      drawable: true,
+    };
+  }
 
-    /** A move of ours: shown at once, and sent. */
-    play(uci: string): void {
-        if (isPass(uci)) {
-            void this.pass();
-            return;
-        }
-        this.send(uci);
+  /** A move of ours: shown at once, and sent. */
+  play(uci: string): void {
+    if (isPass(uci)) {
+      void this.pass();
+      return;
     }
+    this.send(uci);
+  }
 
-    private send(uci: string): void {
-        this.sent = uci;
-        this.looking = undefined;
-        this.sound(uci);
-        this.table.move(uci);
-        redraw();
-    }
+  private send(uci: string): void {
+    this.sent = uci;
+    this.looking = undefined;
+    this.sound(uci);
+    this.table.move(uci);
+    redraw();
+  }
 
-    /** Passes, after asking if that is set or if it would end the game. */
-    async pass(): Promise<void> {
-        const facts = this.replay.facts;
-        const game = this.table.game;
-        if (!facts || !game || facts.turn !== this.table.you || this.sent || game.phase !== 'playing') return;
-        if (!facts.pass) {
-            toast(t(facts.check ? 'pass.inCheck' : 'pass.notNow'), 'error');
-            return;
-        }
-        const pass = facts.pass;
-        if (facts.passEnds) {
-            const details = facts.points ? `${t('pass.endsText')} ${pointsText(game.variant, facts.points)}` : t('pass.endsText');
-            if (!(await confirm(t('pass.endsTitle'), t('pass.endsYes'), details))) return;
-        } else if (settings().confirmPass === 'on' && !(await confirm(t('pass.title'), t('pass.yes'), t('pass.text')))) return;
-        if (this.replay.facts?.pass === pass && !this.sent) this.send(pass);
+  /** Passes, after asking if that is set or if it would end the game. */
+  async pass(): Promise<void> {
+    const facts = this.replay.facts;
+    const game = this.table.game;
+    if (!facts || !game || facts.turn !== this.table.you || this.sent || game.phase !== 'playing') return;
+    if (!facts.pass) {
+      toast(t(facts.check ? 'pass.inCheck' : 'pass.notNow'), 'error');
+      return;
     }
+    const pass = facts.pass;
+    if (facts.passEnds) {
+      const details = facts.points ? `${t('pass.endsText')} ${pointsText(game.variant, facts.points)}` : t('pass.endsText');
+      if (!(await confirm(t('pass.endsTitle'), t('pass.endsYes'), details))) return;
+    } else if (settings().confirmPass === 'on' && !(await confirm(t('pass.title'), t('pass.yes'), t('pass.text')))) return;
+    if (this.replay.facts?.pass === pass && !this.sent) this.send(pass);
+  }
 
-    async resign(): Promise<void> {
-        if (settings().confirmResign === 'on' && !(await confirm(t('resign.title'), t('resign.yes')))) return;
-        this.table.resign();
-    }
+  async resign(): Promise<void> {
+    if (settings().confirmResign === 'on' && !(await confirm(t('resign.title'), t('resign.yes')))) return;
+    this.table.resign();
+  }
 
-    look(ply: number | undefined): void {
-        const { game } = this.table;
-        if (!game) return;
-        const plies = game.moves.length;
-        this.looking = ply === undefined || ply >= plies ? undefined : Math.max(0, ply);
-        redraw();
-    }
+  look(ply: number | undefined): void {
+    const { game } = this.table;
+    if (!game) return;
+    const plies = game.moves.length;
+    this.looking = ply === undefined || ply >= plies ? undefined : Math.max(0, ply);
+    redraw();
+  }
 
-    private key(event: KeyboardEvent): void {
-        const { game } = this.table;
-        if (!game || (event.target as HTMLElement).closest('input, textarea, select, dialog, [role=radiogroup]')) return;
-        if (event.ctrlKey || event.metaKey || event.altKey) return;
-        const now = this.looking ?? game.moves.length;
-        const act: Record<string, () => void> = {
-            ArrowLeft: () => this.look(now - 1),
-            ArrowRight: () => this.look(now + 1),
-            ArrowUp: () => this.look(0),
-            ArrowDown: () => this.look(undefined),
-            f: () => {
-                this.flipped = !this.flipped;
-            },
-            m: () => {
-                this.typing = true;
-                setTimeout(() => document.getElementById('typed-move')?.focus(), 60);
-            },
-        };
-        const chosen = act[event.key];
-        if (!chosen) return;
-        event.preventDefault();
-        chosen();
-        redraw();
-    }
+  private key(event: KeyboardEvent): void {
+    const { game } = this.table;
+    if (!game || (event.target as HTMLElement).closest('input, textarea, select, dialog, [role=radiogroup]')) return;
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    const now = this.looking ?? game.moves.length;
+    const act: Record<string, () => void> = {
+      ArrowLeft: () => this.look(now - 1),
+      ArrowRight: () => this.look(now + 1),
+      ArrowUp: () => this.look(0),
+      ArrowDown: () => this.look(undefined),
+      f: () => {
+        this.flipped = !this.flipped;
+      },
+      m: () => {
+        this.typing = true;
+        setTimeout(() => document.getElementById('typed-move')?.focus(), 60);
+      },
+    };
+    const chosen = act[event.key];
+    if (!chosen) return;
+    event.preventDefault();
+    chosen();
+    redraw();
+  }
 
-    private happened(happening: Happening): void {
-        const game = this.table.game!;
-        if (happening.what === 'move') {
-            const ours = this.sent === happening.uci && happening.side === this.table.you;
-            this.sent = undefined;
-            if (!ours) this.sound(happening.uci);
-            const before = this.replay.fens[game.moves.length - 1];
-            const wasCheck = this.replay.checks[game.moves.length - 1] ?? false;
-            if (before) announce(spokenMove(game.variant, before, happening.uci, game.facts.check ?? false));
-            this.caller.moved(gameOf(game.variant), wasCheck, game.facts.check ?? false, isPass(happening.uci));
-            if (game.facts.bikjang) play('bikjang');
-            this.looking = undefined;
-        } else if (happening.what === 'refused') {
-            this.sent = undefined;
-            toast(happening.text, 'error');
-        } else if (happening.what === 'ended') {
-            this.sent = undefined;
-            play('end');
-            if (game.result?.reason === 'checkmate') this.caller.mate(gameOf(game.variant));
-            announce(resultTextFor(this));
-            setTimeout(() => this.left || showDialog(t('result.dialog'), () => resultView(this)), 700);
-        } else if (happening.what === 'started') play('start');
-        else if (happening.what === 'takeback') this.sent = undefined;
-        else if (happening.what === 'chat') play('chat');
-        else if (happening.what === 'offer') {
-            play('offer');
-            const { offers: open } = game;
-            const you = this.table.you;
-            const what = (['draw', 'takeback', 'rematch'] as const).find(each => open[each] && open[each] !== you);
-            if (you && what) announce(t(`offer.${what}`));
-        }
-        redraw();
+  private happened(happening: Happening): void {
+    const game = this.table.game!;
+    if (happening.what === 'move') {
+      const ours = this.sent === happening.uci && happening.side === this.table.you;
+      this.sent = undefined;
+      if (!ours) this.sound(happening.uci);
+      const before = this.replay.fens[game.moves.length - 1];
+      const wasCheck = this.replay.checks[game.moves.length - 1] ?? false;
+      if (before) announce(spokenMove(game.variant, before, happening.uci, game.facts.check ?? false));
+      this.caller.moved(gameOf(game.variant), wasCheck, game.facts.check ?? false, isPass(happening.uci));
+      if (game.facts.bikjang) play('bikjang');
+      this.looking = undefined;
+    } else if (happening.what === 'refused') {
+      this.sent = undefined;
+      toast(happening.text, 'error');
+    } else if (happening.what === 'ended') {
+      this.sent = undefined;
+      play('end');
+      if (game.result?.reason === 'checkmate') this.caller.mate(gameOf(game.variant));
+      announce(resultTextFor(this));
+      setTimeout(() => this.left || showDialog(t('result.dialog'), () => resultView(this)), 700);
+    } else if (happening.what === 'started') play('start');
+    else if (happening.what === 'takeback') this.sent = undefined;
+    else if (happening.what === 'chat') play('chat');
+    else if (happening.what === 'offer') {
+      play('offer');
+      const { offers: open } = game;
+      const you = this.table.you;
+      const what = (['draw', 'takeback', 'rematch'] as const).find(each => open[each] && open[each] !== you);
+      if (you && what) announce(t(`offer.${what}`));
     }
+    redraw();
+  }
 
-    private sound(uci: string): void {
-        if (isPass(uci)) play('pass');
-        else {
-            const plies = this.table.game!.moves.length;
-            const fen = this.replay.fens[Math.max(0, plies - (this.sent ? 0 : 1))] ?? '';
-            const to = /([a-i]\d+)\+?$/.exec(uci)?.[1];
-            play(to && occupied(fen, gameOf(this.table.game!.variant), to) ? 'capture' : 'move');
-        }
+  private sound(uci: string): void {
+    if (isPass(uci)) play('pass');
+    else {
+      const plies = this.table.game!.moves.length;
+      const fen = this.replay.fens[Math.max(0, plies - (this.sent ? 0 : 1))] ?? '';
+      const to = /([a-i]\d+)\+?$/.exec(uci)?.[1];
+      play(to && occupied(fen, gameOf(this.table.game!.variant), to) ? 'capture' : 'move');
     }
+  }
 
-    /** Clocks go on by themselves: draw again when what they show has changed. */
-    private tick(): void {
-        const { game } = this.table;
-        if (!game) return;
-        const text = this.countdown.tick(this.table);
-        if (text !== this.shownTimes) {
-            this.shownTimes = text;
-            redraw();
-        }
+  /** Clocks go on by themselves: draw again when what they show has changed. */
+  private tick(): void {
+    const { game } = this.table;
+    if (!game) return;
+    const text = this.countdown.tick(this.table);
+    if (text !== this.shownTimes) {
+      this.shownTimes = text;
+      redraw();
     }
+  }
 }
 
 const royalOf = (fen: string, game: Kind, side: Side): string | undefined =>
-    piecesOf(game, fen).find(piece => piece.kind === 'k' && piece.side === side)?.square;
+  piecesOf(game, fen).find(piece => piece.kind === 'k' && piece.side === side)?.square;
 const occupied = (fen: string, game: Kind, square: string): boolean => piecesOf(game, fen).some(piece => piece.square === square);
 
 function resultTextFor({ table }: GameScreen): string {
-    const { variant, result } = table.game!;
-    return result ? `${resultTitle(variant, result)}. ${resultDetails(variant, result)}` : '';
+  const { variant, result } = table.game!;
+  return result ? `${resultTitle(variant, result)}. ${resultDetails(variant, result)}` : '';
 }

@@ -12,49 +12,49 @@ import type { GameScreen } from './screen';
 
 /** What a player in that seat calls it: Han's left is Cho's right. */
 export function seatName(side: Side, choice: SetupChoice): string {
-    const mirrored: Record<SetupChoice, SetupChoice> = { inner: 'inner', outer: 'outer', left: 'right', right: 'left' };
-    return t(`setup.${side === 'white' ? choice : mirrored[choice]}` as TextKey);
+  const mirrored: Record<SetupChoice, SetupChoice> = { inner: 'inner', outer: 'outer', left: 'right', right: 'left' };
+  return t(`setup.${side === 'white' ? choice : mirrored[choice]}` as TextKey);
 }
 
 /** The own half of the board with that set-up, seen from the own seat. */
 export function setupPicture(side: Side, choice: SetupChoice): VNode {
-    const fen = startFen('janggi', side === 'white' ? { cho: choice } : { han: choice });
-    return boardPicture({ game: 'janggi', fen, below: side, ranks: side === 'white' ? [1, 4] : [7, 10] });
+  const fen = startFen('janggi', side === 'white' ? { cho: choice } : { han: choice });
+  return boardPicture({ game: 'janggi', fen, below: side, ranks: side === 'white' ? [1, 4] : [7, 10] });
 }
 
 export function setupView(screen: GameScreen): VNode {
-    const { table } = screen;
-    const game = table.game!;
-    const { setup } = game;
-    if (!setup?.turn) return h('div', { key: 'no-setup' });
-    const kind = gameOf(game.variant);
-    const mine = setup.turn === table.you;
-    const seconds = setup.deadline ? Math.max(0, Math.ceil((setup.deadline - table.now()) / 1000)) : undefined;
-    const other = otherSide(setup.turn);
-    const chosen = setup[other];
-    return h('div.setup', { key: 'setup', attrs: { role: 'dialog', 'aria-label': t('setup.title') } }, [
-        h('h2', [
-            t(mine ? 'setup.choose' : 'setup.waiting', { side: sideName(kind, setup.turn) }),
-            seconds !== undefined ? h('span.setup-time.num', { class: { low: seconds <= 5 } }, ` ${seconds}`) : '',
-        ]),
-        chosen
-            ? h('p.muted', t('setup.otherChose', { side: sideName(kind, other), name: seatName(other, chosen) }))
-            : h('p.muted', t('setup.order')),
-        mine && haveRules()
-            ? h(
-                  'div.setup-choices',
-                  setupChoices.map(choice =>
-                      h(
-                          'button.setup-choice',
-                          {
-                              key: choice,
-                              attrs: { type: 'button', 'data-testid': `setup-${choice}` },
-                              on: { click: () => table.setup(choice) },
-                          },
-                          [setupPicture(setup.turn!, choice), h('span', seatName(setup.turn!, choice))],
-                      ),
-                  ),
-              )
-            : h('div.setup-waiting'),
-    ]);
+  const { table } = screen;
+  const game = table.game!;
+  const { setup } = game;
+  if (!setup?.turn) return h('div', { key: 'no-setup' });
+  const kind = gameOf(game.variant);
+  const mine = setup.turn === table.you;
+  const seconds = setup.deadline ? Math.max(0, Math.ceil((setup.deadline - table.now()) / 1000)) : undefined;
+  const other = otherSide(setup.turn);
+  const chosen = setup[other];
+  return h('div.setup', { key: 'setup', attrs: { role: 'dialog', 'aria-label': t('setup.title') } }, [
+    h('h2', [
+      t(mine ? 'setup.choose' : 'setup.waiting', { side: sideName(kind, setup.turn) }),
+      seconds !== undefined ? h('span.setup-time.num', { class: { low: seconds <= 5 } }, ` ${seconds}`) : '',
+    ]),
+    chosen
+      ? h('p.muted', t('setup.otherChose', { side: sideName(kind, other), name: seatName(other, chosen) }))
+      : h('p.muted', t('setup.order')),
+    mine && haveRules()
+      ? h(
+          'div.setup-choices',
+          setupChoices.map(choice =>
+            h(
+              'button.setup-choice',
+              {
+                key: choice,
+                attrs: { type: 'button', 'data-testid': `setup-${choice}` },
+                on: { click: () => table.setup(choice) },
+              },
+              [setupPicture(setup.turn!, choice), h('span', seatName(setup.turn!, choice))],
+            ),
+          ),
+        )
+      : h('div.setup-waiting'),
+  ]);
 }

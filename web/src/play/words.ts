@@ -6,99 +6,99 @@ import { pieceNames } from '../board/pocket';
 import type { Player, Result } from './protocol';
 
 export const sideName = (game: Kind, side: Side): string =>
-    game === 'janggi' ? t(side === 'white' ? 'side.cho' : 'side.han') : t(side === 'white' ? 'side.white' : 'side.black');
+  game === 'janggi' ? t(side === 'white' ? 'side.cho' : 'side.han') : t(side === 'white' ? 'side.white' : 'side.black');
 
 export const pieceName = (game: Kind, kind: string): string =>
-    game === 'janggi' ? t(`janggi.${kind}` as TextKey) : t(pieceNames[kind] ?? 'shogun.pawn');
+  game === 'janggi' ? t(`janggi.${kind}` as TextKey) : t(pieceNames[kind] ?? 'shogun.pawn');
 
 /** The square as the chosen coordinates call it: "71" or "a4". */
 export function squareName(game: Kind, square: string): string {
-    if (game !== 'janggi' || settings().coordinates !== 'korean') return square;
-    return `${(11 - Number(square.slice(1))) % 10}${square.charCodeAt(0) - 96}`;
+  if (game !== 'janggi' || settings().coordinates !== 'korean') return square;
+  return `${(11 - Number(square.slice(1))) % 10}${square.charCodeAt(0) - 96}`;
 }
 
 export const variantName = (variant: string): string => t(`variant.${variant}` as TextKey);
 
 export function playerName(player: Player): string {
-    if (player.engine) return t('player.engine', { level: player.engine });
-    return player.guest ? t('player.guest', { name: player.name.replace(/^guest-/, '') }) : player.name;
+  if (player.engine) return t('player.engine', { level: player.engine });
+  return player.guest ? t('player.guest', { name: player.name.replace(/^guest-/, '') }) : player.name;
 }
 
 export const ratingText = (player: Player): string =>
-    player.rating ? `${Math.round(player.rating)}${player.provisional ? '?' : ''}` : '';
+  player.rating ? `${Math.round(player.rating)}${player.provisional ? '?' : ''}` : '';
 
 export const reasonText = (reason: string): string => t(`reason.${reason.replaceAll(' ', '_')}` as TextKey);
 
 /** "Cho wins", "Draw", "Game aborted". */
 export function resultTitle(variant: string, result: Result): string {
-    if (result.score === '*') return t('result.aborted');
-    return result.winner ? t('result.wins', { side: sideName(gameOf(variant), result.winner) }) : t('result.draw');
+  if (result.score === '*') return t('result.aborted');
+  return result.winner ? t('result.wins', { side: sideName(gameOf(variant), result.winner) }) : t('result.draw');
 }
 
 /** "Points decide after two passes: Cho 72, Han 73.5. Han leads by 1.5." */
 export function resultDetails(variant: string, result: Result): string {
-    if (result.score === '*') return t('result.abortedText');
-    const parts = [reasonText(result.reason)];
-    if (result.points) parts.push(pointsText(variant, result.points));
-    return parts.join(' ');
+  if (result.score === '*') return t('result.abortedText');
+  const parts = [reasonText(result.reason)];
+  if (result.points) parts.push(pointsText(variant, result.points));
+  return parts.join(' ');
 }
 
 export function pointsText(variant: string, points: Record<Side, number>): string {
-    const lead = Math.abs(points.white - points.black);
-    const leader: Side = points.white > points.black ? 'white' : 'black';
-    const totals = t('points.totals', { cho: points.white, han: points.black });
-    return lead === 0 ? totals : `${totals} ${t('points.lead', { side: sideName(gameOf(variant), leader), lead })}`;
+  const lead = Math.abs(points.white - points.black);
+  const leader: Side = points.white > points.black ? 'white' : 'black';
+  const totals = t('points.totals', { cho: points.white, han: points.black });
+  return lead === 0 ? totals : `${totals} ${t('points.lead', { side: sideName(gameOf(variant), leader), lead })}`;
 }
 
 /** A move for the ear: "Cho: horse b1 to c3, takes soldier, check". */
 export function spokenMove(variant: string, before: string, uci: string, check: boolean): string {
-    const game = gameOf(variant);
-    const parts = uciParts(uci);
-    if (!parts) return uci;
-    const pieces = piecesOf(game, before);
-    const at = (square: string): string | undefined => pieces.find(piece => piece.square === square)?.kind;
-    const side: Side = before.split(' ')[1] === 'b' ? 'black' : 'white';
-    const who = sideName(game, side);
-    let text: string;
-    if (isPass(uci)) text = t('speak.pass', { side: who });
-    else if (parts.from.includes('@'))
-        text = t('speak.drop', {
-            side: who,
-            piece: pieceName(game, parts.from[0]!.toLowerCase()),
-            to: squareName(game, parts.to),
-        });
-    else {
-        text = t('speak.move', {
-            side: who,
-            piece: pieceName(game, at(parts.from) ?? 'p'),
-            from: squareName(game, parts.from),
-            to: squareName(game, parts.to),
-        });
-        const taken = at(parts.to);
-        if (taken) text += `, ${t('speak.takes', { piece: pieceName(game, taken) })}`;
-        if (parts.promotes) text += `, ${t('speak.promotes')}`;
-    }
-    return check ? `${text}, ${t('speak.check')}` : text;
+  const game = gameOf(variant);
+  const parts = uciParts(uci);
+  if (!parts) return uci;
+  const pieces = piecesOf(game, before);
+  const at = (square: string): string | undefined => pieces.find(piece => piece.square === square)?.kind;
+  const side: Side = before.split(' ')[1] === 'b' ? 'black' : 'white';
+  const who = sideName(game, side);
+  let text: string;
+  if (isPass(uci)) text = t('speak.pass', { side: who });
+  else if (parts.from.includes('@'))
+    text = t('speak.drop', {
+      side: who,
+      piece: pieceName(game, parts.from[0]!.toLowerCase()),
+      to: squareName(game, parts.to),
+    });
+  else {
+    text = t('speak.move', {
+      side: who,
+      piece: pieceName(game, at(parts.from) ?? 'p'),
+      from: squareName(game, parts.from),
+      to: squareName(game, parts.to),
+    });
+    const taken = at(parts.to);
+    if (taken) text += `, ${t('speak.takes', { piece: pieceName(game, taken) })}`;
+    if (parts.promotes) text += `, ${t('speak.promotes')}`;
+  }
+  return check ? `${text}, ${t('speak.check')}` : text;
 }
 
 /** The whole position for the ear. */
 export function spokenPosition(variant: string, fen: string): string {
-    const game = gameOf(variant);
-    const pieces = piecesOf(game, fen);
-    return (['white', 'black'] as const)
-        .map(side => {
-            const own = pieces.filter(piece => piece.side === side);
-            const kinds = [...new Set(own.map(piece => piece.kind))];
-            const list = kinds
-                .map(
-                    kind =>
-                        `${pieceName(game, kind)} ${own
-                            .filter(piece => piece.kind === kind)
-                            .map(piece => squareName(game, piece.square))
-                            .join(' ')}`,
-                )
-                .join(', ');
-            return `${sideName(game, side)}: ${list}.`;
-        })
-        .join(' ');
+  const game = gameOf(variant);
+  const pieces = piecesOf(game, fen);
+  return (['white', 'black'] as const)
+    .map(side => {
+      const own = pieces.filter(piece => piece.side === side);
+      const kinds = [...new Set(own.map(piece => piece.kind))];
+      const list = kinds
+        .map(
+          kind =>
+            `${pieceName(game, kind)} ${own
+              .filter(piece => piece.kind === kind)
+              .map(piece => squareName(game, piece.square))
+              .join(' ')}`,
+        )
+        .join(', ');
+      return `${sideName(game, side)}: ${list}.`;
+    })
+    .join(' ');
 }
