@@ -83,18 +83,18 @@ void LiveGame::emit(Decision& decision, Event event, Time now) {
 }
 
 void LiveGame::on(const event::Created&, Time at) {
-    acting_since_ = at;
+    begin_thought(at);
 }
 
 void LiveGame::on(const event::SetupChosen& chosen, Time at) {
     setups_[chosen.side] = chosen.formation;
-    acting_since_ = at;
+    begin_thought(at);
 }
 
 void LiveGame::on(const event::Started&, Time at) {
     match_ = board_for(terms_, setups_);
     phase_ = Phase::Playing;
-    acting_since_ = at;
+    begin_thought(at);
 }
 
 void LiveGame::on(const event::Moved& moved, Time at) {
@@ -120,7 +120,7 @@ void LiveGame::on(const event::Moved& moved, Time at) {
     // A move answers what was on the table.
     offers_[static_cast<std::size_t>(OfferKind::Draw)] = {};
     offers_[static_cast<std::size_t>(OfferKind::Takeback)] = {};
-    acting_since_ = at;
+    begin_thought(at);
 }
 
 void LiveGame::on(const event::Offered& offered, Time) {
@@ -144,7 +144,7 @@ void LiveGame::on(const event::TookBack& took, Time at) {
         match_);
     offers_[static_cast<std::size_t>(OfferKind::Draw)] = {};
     offers_[static_cast<std::size_t>(OfferKind::Takeback)] = {};
-    acting_since_ = at;
+    begin_thought(at);
 }
 
 void LiveGame::on(const event::TimeGiven& given, Time) {
@@ -168,7 +168,7 @@ void LiveGame::on(const event::Resumed&, Time at) {
     if (terms_.offer.clock.days_per_move > 0 && most)
         acting_since_ = std::max(acting_since_, at + (std::chrono::hours{1} - *most));
     else
-        acting_since_ = at;
+        begin_thought(at);
     for (const Side side : kSides)
         if (!terms_.seats[side].is_engine()) left_at_[side] = at;  // until they are back
 }
@@ -178,8 +178,21 @@ void LiveGame::on(const event::Rematched& rematched, Time) {
     offers_[static_cast<std::size_t>(OfferKind::Rematch)] = {};
 }
 
+void LiveGame::begin_thought(Time at) {
+    acting_since_ = at;
+    acting_from_ = version_;
+    is_published_ = false;
+}
+
 void LiveGame::published(Time now) {
-    acting_since_ = std::max(acting_since_, now);
+    if (!is_published_) acting_since_ = std::max(acting_since_, now);
+    is_published_ = true;
+}
+
+void LiveGame::go_on_from(const LiveGame& before, Time now) {
+    if (acting_from_ != before.acting_from_) return published(now);
+    acting_since_ = before.acting_since_;
+    is_published_ = true;
 }
 
 std::optional<Side> LiveGame::side_of(UserId user) const {

@@ -95,8 +95,11 @@ class LiveGame {
 
     // What changes without leaving a trace in the log.
 
-    /// The last event is out: thinking time runs from now.
+    /// The event that began the thought under way is out: its time runs from now. Later events that
+    /// begin none change nothing.
     void published(Time now);
+    /// Made again from the log while the same thought is under way: its time goes on.
+    void go_on_from(const LiveGame& before, Time now);
     void came(Side side) { left_at_[side].reset(); }
     void left(Side side, Time now) {
         if (!left_at_[side]) left_at_[side] = now;
@@ -150,7 +153,7 @@ class LiveGame {
     [[nodiscard]] const Clock& clocks() const;
     [[nodiscard]] Side turn() const;
     [[nodiscard]] Duration thought(Time now) const;
-    void set_up_board();
+    void begin_thought(Time at);
 
     /// Stamps, applies and lists an event.
     void emit(Decision& decision, Event event, Time now);
@@ -195,7 +198,9 @@ class LiveGame {
     std::optional<Time> ended_at_;
     GameId next_game_;
 
-    Time acting_since_;  // when the thought, or the choice of a set-up, under way began
+    Time acting_since_;    // when the thought, or the choice of a set-up, under way began
+    int acting_from_ = 0;  // with which event
+    bool is_published_ = false;
     BySide<std::optional<Time>> left_at_;
     BySide<LagQuota> lag_;
     BySide<Duration> round_trip_;

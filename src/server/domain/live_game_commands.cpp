@@ -140,12 +140,8 @@ LiveGame::Fails LiveGame::perform(Decision& decision, Side side, const command::
     if (phase_ != (is_rematch ? Phase::Over : Phase::Playing)) return wrong_phase(phase_);
     if (command.what == OfferKind::Draw && !allows_agreed_draw())
         return fault(Code::NotAllowed, "these rules know no draw by agreement");
-    if (command.what == OfferKind::Takeback) {
-        if (terms_.offer.is_rated)
-            return fault(Code::NotAllowed, "no moves are taken back in a rated game");
-        if (plies_.size() < (turn() == side ? 2U : 1U))
-            return fault(Code::NotAllowed, "there is no move to take back");
-    }
+    if (command.what == OfferKind::Takeback && terms_.offer.is_rated)
+        return fault(Code::NotAllowed, "no moves are taken back in a rated game");
     if (is_rematch && !next_game_.empty())
         return fault(Code::NotAllowed, "the next game has begun already");
     if (is_rematch && moment.now - *ended_at_ > kRematchTime)
@@ -153,6 +149,8 @@ LiveGame::Fails LiveGame::perform(Decision& decision, Side side, const command::
     const auto& open = offers(command.what);
     if (open[side]) return std::nullopt;  // sent again
     if (open[other(side)]) return accept(decision, side, command.what, moment);
+    if (command.what == OfferKind::Takeback && plies_.size() < (turn() == side ? 2U : 1U))
+        return fault(Code::NotAllowed, "there is no move to take back");
     if (proposals_[side] >= kMostProposals)
         return fault(Code::TooEarly, is_rematch ? "enough offers" : "enough offers: move first");
     emit(decision, event::Offered{command.what, side}, moment.now);

@@ -97,6 +97,15 @@ Result<GameOffer, Fault> checked(GameOffer offer) {
         if (!read) return Failure{read.error()};
         offer.fen = *read;
     }
+    const TimeControl& clock = offer.clock;
+    const auto within = [](Duration length, Duration most) {
+        return length >= Duration{0} && length <= most;
+    };
+    if (!within(clock.main, std::chrono::hours{24}) ||
+        !within(clock.increment, std::chrono::hours{1}) ||
+        !within(clock.period, std::chrono::hours{1}) || clock.periods < 0 || clock.periods > 100 ||
+        clock.days_per_move < 0 || clock.days_per_move > 30)
+        return bad("clock: at most a day, periods of an hour, or 30 days a move");
     if (offer.is_rated && (!offer.fen.empty() || !offer.handicap.empty()))
         return bad("rated: not with a handicap or from a position of one's own");
     if (offer.is_rated && offer.clock.is_unlimited()) return bad("rated: not without a clock");

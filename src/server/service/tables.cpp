@@ -336,7 +336,7 @@ void Tables::read_again(const TablePtr& table) {
                 people_.reload_ratings(table->people[side]);
                 if (table->sockets[side] == 0) live->left(side, context_.now());
             }
-            live->published(context_.now());  // the time this took is nobody's
+            live->go_on_from(table->game, context_.now());
             table->game = std::move(*live);
             ++table->epoch;
             ++table->ticket;

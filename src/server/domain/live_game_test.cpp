@@ -1,0 +1,500 @@
+// A game as its players meet it: set-ups, moves, clocks, offers, leaving, and the log.
+#include "server/domain/live_game.h"
+
+#include <gtest/gtest.h>
+
+#include "base/rng.h"
+#include "notation/uci.h"
+
+namespace janggun::server {
+namespace {
+
+using namespace std::chrono_literals;
+using janggi::Formation;
+
+constexpr Side kWhite = Side::First;
+constexpr Side kBlack = Side::Second;
+constexpr Time kStart = Time::at(1'000'000);
+
+Terms terms_of(std::string variant, std::string_view clock) {
+    Terms terms;
+    terms.id = {"Ab3dEf9h"};
+    terms.offer.variant = std::move(variant);
+    terms.offer.clock = *time_control_from(clock);
+    terms.created = kStart;
+    terms.seats.first.user = static_cast<UserId>(1);
+    terms.seats.second.user = static_cast<UserId>(2);
+    return terms;
+}
+
+/// A game with its log and a clock that the test turns.
+struct Board {
+    explicit Board(Terms terms) : game{std::move(terms)} { keep(game.begin(now)); }
+
+    void keep(std::vector<Stamped> events) {
+        for (Stamped& event : events) log.push_back(std::move(event));
+        game.published(now);
+    }
+    std::optional<Fault> perform(Side side, const Command& command, Duration round_trip = 0ms) {
+        auto decision = game.perform(side, command, {now, round_trip});
+        keep(std::move(decision.events));
+        return decision.fault;
+    }
+    std::optional<Fault> move(std::string uci, Duration round_trip = 0ms) {
+        const int ply = static_cast<int>(game.plies().size());
+        return perform(*game.to_act(), command::Move{std::move(uci), ply}, round_trip);
+    }
+    void set_up() {
+        EXPECT_FALSE(perform(kBlack, command::ChooseSetup{Formation::Inner}));
+        EXPECT_FALSE(perform(kWhite, command::ChooseSetup{Formation::Inner}));
+    }
+    void tick() { keep(game.on_time(now)); }
+
+    LiveGame game;
+    std::vector<Stamped> log;
+    Time now = kStart;
+};
+
+Board janggi_board(std::string_view clock = "600+3x30", std::string variant = "janggi") {
+    Board board{terms_of(std::move(variant), clock)};
+    board.set_up();
+    return board;
+}
+
+std::optional<Code> code(const std::optional<Fault>& fault) {
+    return fault ? std::optional{fault->code} : std::nullopt;
+}
+
+TEST(SetupPhase, HanChoosesFirstThenCho) {
+    Board board{terms_of("janggi", "600+3x30")};
+    EXPECT_EQ(board.game.phase(), Phase::Setup);
+    EXPECT_EQ(board.game.to_act(), kBlack);
+    EXPECT_EQ(code(board.perform(kWhite, command::ChooseSetup{Formation::Left})),
+              Code::NotYourTurn);
+    EXPECT_EQ(code(board.perform(kWhite, command::Move{"a4a5", 0})), Code::WrongPhase);
+    EXPECT_FALSE(board.perform(kBlack, command::ChooseSetup{Formation::Outer}));
+    EXPECT_EQ(code(board.perform(kBlack, command::ChooseSetup{Formation::Left})),
+              Code::NotYourTurn);
+    EXPECT_FALSE(board.perform(kWhite, command::ChooseSetup{Formation::Right}));
+    EXPECT_EQ(board.game.phase(), Phase::Playing);
+    EXPECT_EQ(board.game.start_fen(),
+              "rbna1anbr/4k4/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/4K4/RNBA1ANBR w - - 0 1");
+}
+
+TEST(SetupPhase, WhoDoesNotChooseGetsInnerAndNobodyLoses) {
+    Board board{terms_of("janggi", "10")};
+    board.now = *board.game.deadline() + (-1ms);
+    board.tick();
+    EXPECT_EQ(board.game.to_act(), kBlack);
+    board.now = board.now + 1ms;
+    board.tick();
+    EXPECT_EQ(board.game.to_act(), kWhite);
+    board.now = board.now + 30s;
+    board.tick();
+    EXPECT_EQ(board.game.phase(), Phase::Playing);
+    EXPECT_EQ(board.game.setups().second, Formation::Inner);
+    EXPECT_EQ(board.game.clock(board.now)->hands.first.main, 10s);
+}
+
+TEST(SetupPhase, ShogunAndCustomPositionsHaveNone) {
+    EXPECT_EQ((Board{terms_of("shogun", "300+5")}.game.phase()), Phase::Playing);
+    Terms terms = terms_of("janggi", "300+5");
+    terms.offer.fen = "4k4/9/9/9/9/9/9/9/4K4/R8 w - - 0 1";
+    EXPECT_EQ(Board{terms}.game.phase(), Phase::Playing);
+}
+
+TEST(Handicap, HanMovesFirstAndHasNoDeom) {
+    Terms terms = terms_of("janggi", "600+3x30");
+    terms.offer.handicap = "RA";
+    Board board{terms};
+    board.set_up();
+    EXPECT_EQ(board.game.to_act(), kBlack);
+    EXPECT_EQ(board.game.facts().points, (Points{144, 144 - 2 * 16}));
+}
+
+TEST(Moves, AreJudgedByTheRules) {
+    Board board = janggi_board();
+    EXPECT_EQ(code(board.perform(kBlack, command::Move{"a7a6", 0})), Code::NotYourTurn);
+    EXPECT_EQ(code(board.perform(kWhite, command::Move{"a4a6", 0})), Code::IllegalMove);
+    EXPECT_EQ(code(board.perform(kWhite, command::Move{"<script>", 0})), Code::IllegalMove);
+    EXPECT_EQ(code(board.perform(kWhite, command::Move{"a4b4", 7})), Code::WrongPly);
+    EXPECT_TRUE(board.game.plies().empty());
+    EXPECT_FALSE(board.move("a4b4"));
+    EXPECT_EQ(board.game.plies().back().korean, "71졸72");
+}
+
+TEST(Moves, SentTwiceArePlayedOnce) {
+    Board board = janggi_board();
+    EXPECT_FALSE(board.perform(kWhite, command::Move{"a4b4", 0}));
+    const int version = board.game.version();
+    EXPECT_FALSE(board.perform(kWhite, command::Move{"a4b4", 0}));
+    EXPECT_EQ(board.game.version(), version);
+    EXPECT_EQ(code(board.perform(kWhite, command::Move{"c4b4", 0})), Code::WrongPly);
+}
+
+TEST(Pass, TellsThatTheNextOneEndsTheGame) {
+    Board board = janggi_board();
+    EXPECT_FALSE(board.game.facts().pass_ends);
+    EXPECT_FALSE(board.move("e2e2"));
+    EXPECT_TRUE(board.game.facts().pass_ends);
+    EXPECT_EQ(board.game.facts().points, (Points{144, 147}));
+    EXPECT_FALSE(board.move("e9e9"));
+    EXPECT_EQ(board.game.phase(), Phase::Over);
+    EXPECT_EQ(board.game.result_text(), "Han wins on points after two passes, 73.5 to 72");
+}
+
+TEST(Bikjang, IsAFactOfThePosition) {
+    Terms terms = terms_of("janggi", "300");
+    terms.offer.fen = "4k4/9/9/9/9/9/9/9/3RK4/9 w - - 0 1";
+    Board board{terms};
+    EXPECT_TRUE(board.game.facts().is_bikjang);
+    EXPECT_TRUE(board.game.facts().pass_ends);
+}
+
+TEST(Byoyomi, FlagFallsByItselfAfterTheLastPeriod) {
+    Board board = janggi_board("10+2x5");
+    const Time begun = board.now;
+    EXPECT_EQ(board.game.deadline(), begun + 20s);
+    board.now = begun + 12s;
+    const auto face = board.game.clock(board.now);
+    EXPECT_EQ(face->hands.first, (ClockFace::Hand{0s, 2, 3s}));
+    EXPECT_EQ(face->hands.second, (ClockFace::Hand{10s, 2, 5s}));
+    EXPECT_EQ(face->running, kWhite);
+    board.now = begun + 19'999ms;
+    board.tick();
+    EXPECT_FALSE(board.game.is_over());
+    board.now = begun + 20s;
+    board.tick();
+    EXPECT_EQ(board.game.outcome(), (Outcome{Reason::Time, kBlack, std::nullopt}));
+}
+
+TEST(Byoyomi, MoveInsideAPeriodKeepsIt) {
+    Board board = janggi_board("0+1x5");
+    for (const std::string_view move : {"a4b4", "a7b7", "b4a4", "b7a7"}) {
+        board.now = board.now + 4'999ms;
+        EXPECT_FALSE(board.move(std::string{move}));
+    }
+    board.now = board.now + 5s;
+    EXPECT_EQ(code(board.move("c4b4")), Code::WrongPhase);  // too late, and lost by it
+    EXPECT_EQ(board.game.outcome()->reason, Reason::Time);
+    EXPECT_EQ(board.game.plies().size(), 4U);
+}
+
+TEST(Fischer, TimeRunsFromWhenTheMoveWentOut) {
+    Board board = janggi_board("60+5");
+    board.now = board.now + 3s;
+    auto decision = board.game.perform(kWhite, command::Move{"a4b4", 0}, {board.now, 0ms});
+    board.now = board.now + 400ms;  // the disk was slow
+    board.keep(std::move(decision.events));
+    EXPECT_EQ(board.game.clock(board.now)->hands.second.main, 60s);
+    EXPECT_EQ(board.game.clock(board.now)->hands.first.main, 62s);
+    board.now = board.now + 2s;
+    EXPECT_FALSE(board.move("a7b7"));
+    EXPECT_EQ(board.game.plies().back().spent, 2s);
+}
+
+TEST(Lag, IsGivenBackWithinBounds) {
+    Board board = janggi_board("60+0.001");
+    board.now = board.now + 1s;
+    EXPECT_FALSE(board.move("a4b4", 300ms));
+    EXPECT_EQ(board.game.plies()[0].spent, 700ms);
+    board.now = board.now + 1s;
+    EXPECT_FALSE(board.move("a7b7", 5s));  // nobody gets more than half a second
+    EXPECT_EQ(board.game.plies()[1].spent, 500ms);
+}
+
+TEST(Lag, IsNotGivenBackWithoutEnd) {
+    LagQuota quota;
+    Duration given{0};
+    for (int move = 0; move < 30; ++move) {
+        given += quota.credit(500ms);
+        quota.use(quota.credit(500ms));
+    }
+    EXPECT_LE(given, LagQuota::kAtStart + 30 * LagQuota::kRefill);
+    EXPECT_LT(quota.credit(500ms), 500ms);
+    EXPECT_EQ(quota.credit(-5ms), 0ms);
+}
+
+TEST(Clocks, OffersAndGiftsDoNotStopThem) {
+    Board board = janggi_board("60", "janggicasual");
+    board.now = board.now + 10s;
+    EXPECT_FALSE(board.perform(kWhite, command::Propose{OfferKind::Draw}));
+    board.now = board.now + 10s;
+    EXPECT_FALSE(board.perform(kBlack, command::Decline{OfferKind::Draw}));
+    EXPECT_EQ(board.game.clock(board.now)->hands.first.main, 40s);
+    EXPECT_FALSE(board.move("a4b4"));
+    EXPECT_EQ(board.game.plies().back().spent, 20s);
+}
+
+TEST(Clocks, WithoutOneNothingIsEverDue) {
+    const Board board = janggi_board("-");
+    EXPECT_FALSE(board.game.deadline());
+    EXPECT_FALSE(board.game.clock(board.now));
+}
+
+TEST(Draw, IsForRulesetsThatKnowIt) {
+    Board tournament = janggi_board();
+    EXPECT_EQ(code(tournament.perform(kWhite, command::Propose{OfferKind::Draw})),
+              Code::NotAllowed);
+    Board casual = janggi_board("600", "janggicasual");
+    EXPECT_FALSE(casual.perform(kWhite, command::Propose{OfferKind::Draw}));
+    EXPECT_TRUE(casual.game.offers(OfferKind::Draw).first);
+    EXPECT_FALSE(casual.perform(kBlack, command::Decline{OfferKind::Draw}));
+    EXPECT_FALSE(casual.game.offers(OfferKind::Draw).first);
+    EXPECT_FALSE(casual.perform(kWhite, command::Propose{OfferKind::Draw}));
+    EXPECT_FALSE(casual.perform(kBlack, command::Propose{OfferKind::Draw}));
+    EXPECT_EQ(casual.game.outcome()->reason, Reason::Agreement);
+}
+
+TEST(Draw, OfferIsAnsweredByAMoveAndCannotBeRepeatedForEver) {
+    Board board = janggi_board("600", "janggicasual");
+    for (int i = 0; i < LiveGame::kMostProposals; ++i) {
+        EXPECT_FALSE(board.perform(kBlack, command::Propose{OfferKind::Draw}));
+        EXPECT_FALSE(board.perform(kWhite, command::Decline{OfferKind::Draw}));
+    }
+    EXPECT_EQ(code(board.perform(kBlack, command::Propose{OfferKind::Draw})), Code::TooEarly);
+    EXPECT_FALSE(board.perform(kWhite, command::Propose{OfferKind::Draw}));
+    EXPECT_FALSE(board.move("a4b4"));
+    EXPECT_FALSE(board.game.offers(OfferKind::Draw).first);
+}
+
+TEST(Takeback, GivesTheOwnMoveBackWithTheAnswerToIt) {
+    Board board = janggi_board();
+    EXPECT_EQ(code(board.perform(kWhite, command::Propose{OfferKind::Takeback})), Code::NotAllowed);
+    EXPECT_FALSE(board.move("a4b4"));
+    EXPECT_FALSE(board.move("a7b7"));
+    EXPECT_FALSE(board.perform(kWhite, command::Propose{OfferKind::Takeback}));
+    EXPECT_FALSE(board.perform(kBlack, command::Propose{OfferKind::Takeback}));
+    EXPECT_TRUE(board.game.plies().empty());
+    EXPECT_EQ(board.game.to_act(), kWhite);
+    EXPECT_FALSE(board.move("c4b4"));
+    EXPECT_FALSE(board.perform(kWhite, command::Propose{OfferKind::Takeback}));
+    EXPECT_FALSE(board.perform(kBlack, command::Propose{OfferKind::Takeback}));
+    EXPECT_TRUE(board.game.plies().empty());
+}
+
+TEST(Takeback, IsNotForRatedGames) {
+    Terms terms = terms_of("janggi", "600");
+    terms.offer.is_rated = true;
+    Board board{terms};
+    board.set_up();
+    EXPECT_FALSE(board.move("a4b4"));
+    EXPECT_EQ(code(board.perform(kWhite, command::Propose{OfferKind::Takeback})), Code::NotAllowed);
+}
+
+TEST(Abort, IsPossibleUntilBothHaveMoved) {
+    Board early = janggi_board();
+    EXPECT_FALSE(early.move("a4b4"));
+    EXPECT_FALSE(early.perform(kBlack, command::Abort{}));
+    EXPECT_TRUE(early.game.is_aborted());
+    Board late = janggi_board();
+    EXPECT_FALSE(late.move("a4b4"));
+    EXPECT_FALSE(late.move("a7b7"));
+    EXPECT_EQ(code(late.perform(kWhite, command::Abort{})), Code::NotAllowed);
+}
+
+TEST(Leaving, CanBeClaimedAfterAFairWait) {
+    Board board = janggi_board("300");
+    EXPECT_EQ(code(board.perform(kWhite, command::Claim{command::Claim::What::Win})),
+              Code::TooEarly);
+    board.game.left(kBlack, board.now);
+    board.now = board.now + 44s;
+    EXPECT_EQ(code(board.perform(kWhite, command::Claim{command::Claim::What::Win})),
+              Code::TooEarly);
+    EXPECT_EQ(code(board.perform(kBlack, command::Claim{command::Claim::What::Win})),
+              Code::TooEarly);
+    board.now = board.now + 1s;
+    EXPECT_FALSE(board.perform(kWhite, command::Claim{command::Claim::What::Draw}));
+    EXPECT_EQ(board.game.outcome(), (Outcome{Reason::Abandonment, std::nullopt, std::nullopt}));
+}
+
+TEST(Leaving, IsForgivenWhenThePlayerComesBack) {
+    Board board = janggi_board("300");
+    board.game.left(kBlack, board.now);
+    board.now = board.now + 40s;
+    board.game.came(kBlack);
+    board.now = board.now + 100s;
+    EXPECT_FALSE(board.game.claimable_at(kWhite));
+}
+
+TEST(GiveTime, AddsToTheOtherClock) {
+    Board board = janggi_board("60");
+    EXPECT_FALSE(board.perform(kWhite, command::GiveTime{}));
+    EXPECT_EQ(board.game.clock(board.now)->hands.second.main, 75s);
+    Board slow = janggi_board("1/259200");
+    EXPECT_EQ(code(slow.perform(kWhite, command::GiveTime{})), Code::NotAllowed);
+}
+
+TEST(Rematch, NeedsBothAndCanBeWithdrawn) {
+    Board board = janggi_board();
+    EXPECT_EQ(code(board.perform(kWhite, command::Propose{OfferKind::Rematch})), Code::WrongPhase);
+    EXPECT_FALSE(board.perform(kWhite, command::Resign{}));
+    EXPECT_FALSE(board.perform(kWhite, command::Propose{OfferKind::Rematch}));
+    EXPECT_FALSE(board.perform(kWhite, command::Decline{OfferKind::Rematch}));
+    EXPECT_FALSE(board.game.offers(OfferKind::Rematch).first);
+    EXPECT_FALSE(board.perform(kWhite, command::Propose{OfferKind::Rematch}));
+    EXPECT_FALSE(board.perform(kBlack, command::Propose{OfferKind::Rematch}));
+    EXPECT_TRUE(board.game.offers(OfferKind::Rematch).first &&
+                board.game.offers(OfferKind::Rematch).second);
+    board.keep(board.game.rematched({"Next1234"}, board.now));
+    EXPECT_EQ(code(board.perform(kWhite, command::Propose{OfferKind::Rematch})), Code::NotAllowed);
+}
+
+TEST(Outage, ChargesNobody) {
+    Board board = janggi_board("60");
+    board.now = board.now + 50s;
+    board.keep(board.game.resume(board.now + 1h));
+    board.now = board.now + 1h;
+    EXPECT_EQ(board.game.clock(board.now)->hands.first.main, 60s);
+    EXPECT_EQ(board.game.deadline(), board.now + 60s);
+}
+
+TEST(Outage, OfCorrespondenceGamesLeavesAnHour) {
+    Board board = janggi_board("1/86400");
+    board.now = board.now + 10h;
+    board.keep(board.game.resume(board.now));
+    EXPECT_EQ(board.game.deadline(), kStart + 24h);
+    board.now = board.now + 240h;
+    board.keep(board.game.resume(board.now));
+    EXPECT_EQ(board.game.deadline(), board.now + 1h);
+}
+
+/// Everything of a game that its log must bring back.
+std::string state_of(const LiveGame& game, Time now) {
+    std::string text = game.fen() + "|" + game.start_fen() + "|" +
+                       std::string{name_of(game.phase())} + "|" + std::to_string(game.version()) +
+                       "|" + game.result_text() + "|" + game.next_game().text;
+    for (const PlayedPly& ply : game.plies()) text += "|" + ply.uci + " " + ply.san;
+    if (const auto face = game.clock(now))
+        for (const Side side : kSides)
+            text += "|" + std::to_string(face->hands[side].main.count()) + " " +
+                    std::to_string(face->hands[side].periods);
+    for (const OfferKind kind : {OfferKind::Draw, OfferKind::Takeback, OfferKind::Rematch})
+        text += game.offers(kind).first ? "w" : game.offers(kind).second ? "b" : "-";
+    if (const auto due = game.deadline()) text += "|" + std::to_string(due->count());
+    return text;
+}
+
+Command random_command(const LiveGame& game, Rng& rng) {
+    const auto kind = static_cast<OfferKind>(rng.below(3));
+    switch (rng.below(24)) {
+        case 0:
+            return command::Propose{kind};
+        case 1:
+            return command::Propose{OfferKind::Takeback};
+        case 2:
+            return command::Decline{kind};
+        case 3:
+            return command::GiveTime{};
+        case 4:
+            return command::Claim{static_cast<command::Claim::What>(rng.below(2))};
+        case 5:
+            if (rng.below(20) == 0) return command::Resign{};
+            return command::Propose{OfferKind::Draw};
+        case 6:
+            if (rng.below(10) == 0) return command::Abort{};
+            return command::Move{"a1a2", static_cast<int>(rng.below(30))};
+        default:
+            break;
+    }
+    if (game.phase() == Phase::Setup)
+        return command::ChooseSetup{static_cast<Formation>(rng.below(4))};
+    return std::visit(
+        [&](const auto& match) -> Command {
+            const auto moves = match.allowed_moves();
+            if (moves.empty()) return command::Propose{OfferKind::Rematch};
+            const auto move = moves[rng.below(static_cast<std::uint32_t>(moves.size()))];
+            return command::Move{notation::write_uci(match.position(), move),
+                                 static_cast<int>(game.plies().size())};
+        },
+        game.match());
+}
+
+TEST(Log, ReplayedGivesTheSameGameWhateverThePlayersDo) {
+    const char* const variants[] = {"janggi", "janggicasual", "janggikja", "janggikakao", "shogun"};
+    const char* const clocks[] = {"10+3x5", "30+1", "-", "1/86400", "5"};
+    for (std::uint64_t seed = 0; seed < 60; ++seed) {
+        Rng rng{seed};
+        Board board{terms_of(variants[seed % 5], clocks[rng.below(5)])};
+        for (int step = 0; step < 150; ++step) {
+            board.now = board.now + Duration{rng.below(900)};
+            if (rng.below(40) == 0) board.now = board.now + 20s;
+            if (rng.below(60) == 0) board.keep(board.game.resume(board.now));
+            if (rng.below(30) == 0) board.game.left(static_cast<Side>(rng.below(2)), board.now);
+            board.tick();
+            (void)board.perform(static_cast<Side>(rng.below(2)), random_command(board.game, rng),
+                                Duration{rng.below(700)});
+        }
+        std::vector<Stamped> written;
+        for (const Stamped& event : board.log) {
+            const auto read = event_from(to_text(event.event));
+            ASSERT_TRUE(read) << to_text(event.event);
+            ASSERT_EQ(*read, event.event);
+            written.push_back({event.number, event.at, *read});
+        }
+        const auto replayed = LiveGame::replayed(board.game.terms(), written);
+        ASSERT_TRUE(replayed) << seed;
+        EXPECT_EQ(state_of(*replayed, board.now), state_of(board.game, board.now)) << seed;
+    }
+}
+
+TEST(Log, WithAGapOrAnImpossibleEventIsNoGame) {
+    Board board = janggi_board();
+    EXPECT_FALSE(board.move("a4b4"));
+    auto log = board.log;
+    EXPECT_TRUE(LiveGame::replayed(board.game.terms(), log));
+    log.back().event = event::Moved{"a1a9", 0ms};
+    EXPECT_FALSE(LiveGame::replayed(board.game.terms(), log));
+    log = board.log;
+    log.erase(log.begin() + 1);
+    EXPECT_FALSE(LiveGame::replayed(board.game.terms(), log));
+    log = board.log;
+    log.push_back({log.back().number + 1, board.now, event::Started{}});
+    EXPECT_FALSE(LiveGame::replayed(board.game.terms(), log));
+}
+
+TEST(EventText, RefusesWhatWeDoNotWrite) {
+    for (const std::string_view text : {"",
+                                        " ",
+                                        "move",
+                                        "move a4a5",
+                                        "move a4a5 -1",
+                                        "move a4a5 07",
+                                        "move a4a5 1 2",
+                                        "move  1",
+                                        "setup white",
+                                        "setup white middle",
+                                        "offer draw",
+                                        "offer cake white",
+                                        "takeback 3",
+                                        "ended",
+                                        "ended checkmate",
+                                        "ended two passes white",
+                                        "ended aborted draw",
+                                        "ended checkmate white points 1",
+                                        "rematch short",
+                                        "started now",
+                                        "Created",
+                                        "created "})
+        EXPECT_FALSE(event_from(text)) << text;
+}
+
+TEST(Offers, AreCheckedBeforeAGameIsMade) {
+    const auto offer = [](std::string variant, std::string clock, std::string fen = "",
+                          std::string handicap = "", bool is_rated = false) {
+        return checked({std::move(variant), *time_control_from(clock), is_rated, std::move(fen),
+                        std::move(handicap)});
+    };
+    EXPECT_TRUE(offer("janggikja", "600+3x30"));
+    EXPECT_FALSE(offer("chess", "600"));
+    EXPECT_FALSE(offer("janggi", "600", "nonsense"));
+    EXPECT_FALSE(offer("janggi", "600", "", "K"));
+    EXPECT_FALSE(offer("janggi", "600", "", "RRR"));
+    EXPECT_FALSE(offer("shogun", "600", "", "R"));
+    EXPECT_FALSE(offer("janggi", "600", "", "R", true));
+    EXPECT_FALSE(offer("janggi", "-", "", "", true));
+    EXPECT_FALSE(offer("janggi", "100000"));
+}
+
+}  // namespace
+}  // namespace janggun::server
