@@ -34,28 +34,28 @@ template <Game G>
 inline constexpr Level kLevelTable[kLevels] = {};
 template <>
 inline constexpr Level kLevelTable<Janggi>[kLevels] = {
-    {3000, 0, 30, 60},
-    {3000, 0, 12, 30},
-    {6000, 1, 22, 30},
-    {6000, 1, 10, 20},
-    {6000, 1, 4, 12},
-    {8000, 2, 2, 10},
-    {700, Level::kSearches, 0, 8},
-    {3500, Level::kSearches, 0, 5},
-    {20000, Level::kSearches, 0, 0},
+    {6000, 1, 24, 26},
+    {6000, 1, 13, 14},
+    {6000, 1, 5, 7},
+    {1400, Level::kSearches, 0, 6},
+    {2200, Level::kSearches, 0, 5},
+    {3600, Level::kSearches, 0, 4},
+    {6000, Level::kSearches, 0, 3},
+    {10500, Level::kSearches, 0, 2},
+    {21000, Level::kSearches, 0, 0},
     {0, Level::kSearches, 0, 0},
 };
 template <>
 inline constexpr Level kLevelTable<Shogun>[kLevels] = {
-    {3000, 0, 30, 60},
-    {3000, 0, 12, 30},
-    {6000, 1, 22, 30},
-    {6000, 1, 10, 20},
-    {6000, 1, 4, 12},
-    {8000, 2, 2, 10},
-    {700, Level::kSearches, 0, 8},
-    {3500, Level::kSearches, 0, 5},
-    {20000, Level::kSearches, 0, 0},
+    {3000, 0, 20, 120},
+    {3000, 0, 11, 65},
+    {6000, 1, 18, 26},
+    {280, Level::kSearches, 0, 8},
+    {700, Level::kSearches, 0, 7},
+    {1750, Level::kSearches, 0, 6},
+    {4100, Level::kSearches, 0, 4},
+    {9200, Level::kSearches, 0, 2},
+    {22000, Level::kSearches, 0, 0},
     {0, Level::kSearches, 0, 0},
 };
 
