@@ -9,29 +9,29 @@ let server: Server;
 let browser: Browser;
 
 beforeAll(async () => {
-    [server, browser] = await Promise.all([Server.start(), openBrowser()]);
+  [server, browser] = await Promise.all([Server.start(), openBrowser()]);
 });
 afterAll(async () => {
-    await browser?.close();
-    await server?.stop();
+  await browser?.close();
+  await server?.stop();
 });
 
 async function at(path: string, options: Parameters<typeof Person.at>[2] = {}): Promise<Person> {
-    const person = await Person.at(browser, server.address, options);
-    await person.goto(path);
-    await person.page.locator('cg-board piece').first().waitFor();
-    return person;
+  const person = await Person.at(browser, server.address, options);
+  await person.goto(path);
+  await person.page.locator('cg-board piece').first().waitFor();
+  return person;
 }
 
 /** Clicks squares of a board with White below. */
 async function clickSquares(person: Person, room: Locator, ...squares: string[]): Promise<void> {
-    const [files, ranks] = (await room.locator('.board-janggi').count()) > 0 ? [9, 10] : [8, 8];
-    const box = (await room.locator('cg-board').boundingBox())!;
-    for (const square of squares) {
-        const x = box.x + (box.width * (square.charCodeAt(0) - 97 + 0.5)) / files;
-        const y = box.y + (box.height * (ranks - Number(square.slice(1)) + 0.5)) / ranks;
-        await person.page.mouse.click(x, y);
-    }
+  const [files, ranks] = (await room.locator('.board-janggi').count()) > 0 ? [9, 10] : [8, 8];
+  const box = (await room.locator('cg-board').boundingBox())!;
+  for (const square of squares) {
+    const x = box.x + (box.width * (square.charCodeAt(0) - 97 + 0.5)) / files;
+    const y = box.y + (box.height * (ranks - Number(square.slice(1)) + 0.5)) / ranks;
+    await person.page.mouse.click(x, y);
+  }
 }
 const moveTexts = (person: Person): Promise<string[]> => person.page.locator('.tree-move').allTextContents();
 
@@ -44,137 +44,156 @@ const game = `[Event "Club"]
 `;
 
 async function importText(person: Person, text: string): Promise<void> {
-    await person.press('import');
-    await person.byId('import-text').fill(text);
-    await person.press('import-open');
+  await person.press('import');
+  await person.byId('import-text').fill(text);
+  await person.press('import-open');
 }
 
 describe('The analysis board', () => {
-    it('takes moves, branches into variations, and is walked with the keyboard', async () => {
-        const person = await at('/analysis', { settings: { notation: 'korean' } });
-        const board = person.page.locator('.analysis-board');
-        await clickSquares(person, board, 'b1', 'c3');
-        await clickSquares(person, board, 'a7', 'a6');
-        await person.page.locator('.tree-move[data-ply="2"]').waitFor();
-        await person.page.keyboard.press('ArrowLeft');
-        await clickSquares(person, board, 'b10', 'c8');
-        await person.page.locator('.tree-others').waitFor();
-        await expect.poll(() => moveTexts(person)).toEqual(['02마83', '41병51', '12마33']);
-        await person.page.keyboard.press('ArrowUp');
-        await expect.poll(() => person.page.locator('.tree-move.current').textContent()).toBe('41병51');
-        await person.page.keyboard.press('Home');
-        await expect.poll(() => person.page.locator('.tree-move.current').count()).toBe(0);
-        await person.byId('notation').selectOption('pychess');
-        await person.page.getByText('H02-83').waitFor();
-        expect(person.faults).toEqual([]);
-        await person.leave();
-    });
+  it('takes moves, branches into variations, and is walked with the keyboard', async () => {
+    const person = await at('/analysis', { settings: { notation: 'korean' } });
+    const board = person.page.locator('.analysis-board');
+    await clickSquares(person, board, 'b1', 'c3');
+    await clickSquares(person, board, 'a7', 'a6');
+    await person.page.locator('.tree-move[data-ply="2"]').waitFor();
+    await person.page.keyboard.press('ArrowLeft');
+    await clickSquares(person, board, 'b10', 'c8');
+    await person.page.locator('.tree-others').waitFor();
+    await expect.poll(() => moveTexts(person)).toEqual(['02마83', '41병51', '12마33']);
+    await person.page.keyboard.press('ArrowUp');
+    await expect.poll(() => person.page.locator('.tree-move.current').textContent()).toBe('41병51');
+    await person.page.keyboard.press('Home');
+    await expect.poll(() => person.page.locator('.tree-move.current').count()).toBe(0);
+    await person.byId('notation').selectOption('pychess');
+    await person.page.getByText('H02-83').waitFor();
+    expect(person.faults).toEqual([]);
+    await person.leave();
+  });
 
-    it('thinks in the browser, with lines and an evaluation, and on threads where it may', async () => {
-        const person = await at('/analysis');
-        expect(await person.page.evaluate(() => crossOriginIsolated)).toBe(true);
-        await person.press('engine');
-        await person.page.locator('.engine-lines li').nth(1).waitFor({ timeout: 40_000 });
-        await person.page.locator('.evaluation.known').waitFor();
-        const state = person.byId('engine-state');
-        expect(await state.textContent()).toMatch(/\d/);
-        await person.page.locator('.engine-lines li').first().locator('button').first().click();
-        await person.page.locator('.tree-move.current').waitFor();
-        await person.page.locator('.engine-lines li').first().waitFor({ timeout: 40_000 });
-        expect(person.faults).toEqual([]);
-        await person.leave();
-    });
+  it('thinks in the browser, with lines and an evaluation, and on threads where it may', async () => {
+    const person = await at('/analysis');
+    expect(await person.page.evaluate(() => crossOriginIsolated)).toBe(true);
+    await person.press('engine');
+    await person.page.locator('.engine-lines li').nth(1).waitFor({ timeout: 40_000 });
+    await person.page.locator('.evaluation.known').waitFor();
+    const state = person.byId('engine-state');
+    expect(await state.textContent()).toMatch(/\d/);
+    await person.page.locator('.engine-lines li').first().locator('button').first().click();
+    await person.page.locator('.tree-move.current').waitFor();
+    await person.page.locator('.engine-lines li').first().waitFor({ timeout: 40_000 });
+    expect(person.faults).toEqual([]);
+    await person.leave();
+  });
 
-    it('tells a win on points from a mate', async () => {
-        // Cho has passed: when Han passes too, Han has 73.5 to 72.
-        const person = await at('/analysis');
-        await person.page.getByRole('button', { name: 'Pass' }).click();
-        await person.press('engine');
-        await person.page.locator('.evaluation.points').waitFor({ timeout: 40_000 });
-        expect(await person.page.locator('.evaluation').getAttribute('aria-label')).toContain('points');
-        await person.goto('/analysis/janggicasual/4k4/1R7/7bn/4p1p1p/R8/9/P1P3P1P/2N4C1/3K5/3A1A3_w_-_-_0_1');
-        await person.press('engine');
-        await person.page.locator('.evaluation.mate').waitFor({ timeout: 40_000 });
-        await person.leave();
-    });
+  it('tells a win on points from a mate', async () => {
+    // Cho has passed: when Han passes too, Han has 73.5 to 72.
+    const person = await at('/analysis');
+    await person.page.getByRole('button', { name: 'Pass' }).click();
+    await person.press('engine');
+    await person.page.locator('.evaluation.points').waitFor({ timeout: 40_000 });
+    expect(await person.page.locator('.evaluation').getAttribute('aria-label')).toContain('points');
+    await person.goto('/analysis/janggicasual/4k4/1R7/7bn/4p1p1p/R8/9/P1P3P1P/2N4C1/3K5/3A1A3_w_-_-_0_1');
+    await person.press('engine');
+    await person.page.locator('.evaluation.mate').waitFor({ timeout: 40_000 });
+    await person.leave();
+  });
 
-    it('opens pasted games, marks mistakes, and gives the game back in every format', async () => {
-        const person = await at('/analysis');
-        await importText(person, game);
-        await person.see('Kim – Lee');
-        await expect.poll(() => moveTexts(person)).toHaveLength(9);
-        await person.press('review');
-        await person.page.locator('.tree-move.blunder').first().waitFor({ timeout: 50_000 });
-        await person.page.locator('.graph svg').first().waitFor();
-        await person.press('export');
-        const text = (): Promise<string> => person.byId('export-text').inputValue();
-        await expect.poll(text).toContain('[White "Kim"]');
-        await person.page.getByRole('radio', { name: '.gib' }).click();
-        await expect.poll(text).toContain('79졸78');
-        await person.page.getByRole('radio', { name: 'JSON' }).click();
-        await expect.poll(text).toContain('"first":"Kim"');
-        const [picture] = await Promise.all([
-            person.page.waitForEvent('download'),
-            person.page.getByRole('button', { name: 'Picture as SVG' }).click(),
-        ]);
-        expect(readFileSync((await picture.path())!, 'utf8')).toContain('<svg');
-        expect(person.faults).toEqual([]);
-        await person.leave();
-    });
+  it('opens pasted games, marks mistakes, and gives the game back in every format', async () => {
+    const person = await at('/analysis');
+    await importText(person, game);
+    await person.see('Kim – Lee');
+    await expect.poll(() => moveTexts(person)).toHaveLength(9);
+    await person.press('review');
+    await person.page.locator('.tree-move.blunder').first().waitFor({ timeout: 50_000 });
+    await person.page.locator('.graph svg').first().waitFor();
+    await person.press('export');
+    const text = (): Promise<string> => person.byId('export-text').inputValue();
+    await expect.poll(text).toContain('[White "Kim"]');
+    await person.page.getByRole('radio', { name: '.gib' }).click();
+    await expect.poll(text).toContain('79졸78');
+    await person.page.getByRole('radio', { name: 'JSON' }).click();
+    await expect.poll(text).toContain('"first":"Kim"');
+    const [picture] = await Promise.all([
+      person.page.waitForEvent('download'),
+      person.page.getByRole('button', { name: 'Picture as SVG' }).click(),
+    ]);
+    expect(readFileSync((await picture.path())!, 'utf8')).toContain('<svg');
+    expect(person.faults).toEqual([]);
+    await person.leave();
+  });
 
-    it('says what is wrong with a damaged game, and where', async () => {
-        const person = await at('/analysis');
-        await importText(person, game.replace('H02-83', 'H02-99'));
-        await person.see(/Line 6.*H02-99/);
-        await expect.poll(() => moveTexts(person)).toHaveLength(2);
-        await importText(person, 'what is this');
-        await person.page.locator('[role=alert]').waitFor();
-        await person.page.keyboard.press('Escape');
-        await person.goto('/analysis/janggi/rnx');
-        await person.see(/does not lead to a position/);
-        await person.goto('/analysis/game/nosuchid');
-        await person.see(/no game nosuchid/);
-        await person.leave();
-    });
+  it('opens a game that was played here', async () => {
+    const person = await Person.at(browser, server.address);
+    await person.goto('/');
+    await person.press('play-engine');
+    const id = await person.gameId();
+    await person.press('setup-inner');
+    await person.move('a4', 'b4');
+    await person.plies(2);
+    await person.press('resign');
+    await person.press('confirm');
+    await person.result();
+    await person.goto(`/analysis/game/${id}`);
+    await person.page.locator('.tree-move[data-ply="2"]').waitFor();
+    await expect.poll(() => person.page.locator('.analysis-about').textContent()).toContain('0-1');
+    await person.page.locator('.graph svg').first().waitFor();
+    expect(person.faults).toEqual([]);
+    await person.leave();
+  });
+
+  it('says what is wrong with a damaged game, and where', async () => {
+    const person = await at('/analysis');
+    await importText(person, game.replace('H02-83', 'H02-99'));
+    await person.see(/Line 6.*H02-99/);
+    await expect.poll(() => moveTexts(person)).toHaveLength(2);
+    await importText(person, 'what is this');
+    await person.page.locator('[role=alert]').waitFor();
+    await person.page.keyboard.press('Escape');
+    await person.goto('/analysis/janggi/rnx');
+    await person.see(/does not lead to a position/);
+    await person.goto('/analysis/game/nosuchid');
+    await person.see(/no game nosuchid/);
+    await person.leave();
+  });
 });
 
 describe('The board editor', () => {
-    it('explains what is wrong, and goes on to the analysis', async () => {
-        const person = await at('/editor');
-        const board = person.page.locator('.editor-canvas');
-        await person.page.getByRole('button', { name: 'Empty board' }).click();
-        await person.see('Cho has no general');
-        await person.page.getByRole('button', { name: 'Cho: General' }).click();
-        await clickSquares(person, board, 'e2');
-        await person.page.getByRole('button', { name: 'Han: General' }).click();
-        await clickSquares(person, board, 'd9');
-        await person.page.getByRole('button', { name: 'Cho: Guard' }).click();
-        await clickSquares(person, board, 'a5');
-        await person.see(/Cho's guard on (a5|61) is outside/);
-        await person.page.getByRole('button', { name: 'Eraser' }).click();
-        await clickSquares(person, board, 'a5');
-        await person.page.getByRole('button', { name: 'Cho: Chariot' }).click();
-        await clickSquares(person, board, 'a1');
-        await person.see('This position can be played.');
-        await person.page.getByRole('link', { name: 'Analyse', exact: true }).click();
-        await person.page.waitForURL(/\/analysis\/janggi\//);
-        await person.page.locator('.analysis-board cg-board piece').nth(2).waitFor();
-        expect(person.faults).toEqual([]);
-        await person.leave();
-    });
+  it('explains what is wrong, and goes on to the analysis', async () => {
+    const person = await at('/editor');
+    const board = person.page.locator('.editor-canvas');
+    await person.page.getByRole('button', { name: 'Empty board' }).click();
+    await person.see('Cho has no general');
+    await person.page.getByRole('button', { name: 'Cho: General' }).click();
+    await clickSquares(person, board, 'e2');
+    await person.page.getByRole('button', { name: 'Han: General' }).click();
+    await clickSquares(person, board, 'd9');
+    await person.page.getByRole('button', { name: 'Cho: Guard' }).click();
+    await clickSquares(person, board, 'a5');
+    await person.see(/Cho's guard on (a5|61) is outside/);
+    await person.page.getByRole('button', { name: 'Eraser' }).click();
+    await clickSquares(person, board, 'a5');
+    await person.page.getByRole('button', { name: 'Cho: Chariot' }).click();
+    await clickSquares(person, board, 'a1');
+    await person.see('This position can be played.');
+    await person.page.getByRole('link', { name: 'Analyse', exact: true }).click();
+    await person.page.waitForURL(/\/analysis\/janggi\//);
+    await person.page.locator('.analysis-board cg-board piece').nth(2).waitFor();
+    expect(person.faults).toEqual([]);
+    await person.leave();
+  });
 });
 
 describe('The lessons', () => {
-    const cannon = { en: 'Cannon', ko: '포', zh: '包', pt: 'Canhão' };
-    for (const [language, title] of Object.entries(cannon))
-        it(`are there in ${language}, and let one move the piece`, async () => {
-            const person = await at('/learn/janggi/cannon', { language });
-            expect(await person.page.locator('h1').textContent()).toBe(title);
-            const diagram = person.page.locator('[data-diagram=open]');
-            await diagram.locator('cg-board').scrollIntoViewIfNeeded();
-            await clickSquares(person, diagram, 'd4', 'i4');
-            await diagram.locator('[data-testid=done]').waitFor();
-            expect(person.faults).toEqual([]);
-            await person.leave();
-        });
+  const cannon = { en: 'Cannon', ko: '포', zh: '包', pt: 'Canhão' };
+  for (const [language, title] of Object.entries(cannon))
+    it(`are there in ${language}, and let one move the piece`, async () => {
+      const person = await at('/learn/janggi/cannon', { language });
+      expect(await person.page.locator('h1').textContent()).toBe(title);
+      const diagram = person.page.locator('[data-diagram=open]');
+      await diagram.locator('cg-board').scrollIntoViewIfNeeded();
+      await clickSquares(person, diagram, 'd4', 'i4');
+      await diagram.locator('[data-testid=done]').waitFor();
+      expect(person.faults).toEqual([]);
+      await person.leave();
+    });
 });

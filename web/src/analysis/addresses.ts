@@ -5,34 +5,34 @@ export const analysisLink = (variant: string, fen: string): string => `/analysis
 export const editorLink = (variant: string, fen: string): string => `/editor/${variant}/${inAddress(fen)}`;
 
 function inAddress(fen: string): string {
-    return encodeURI(fen.replaceAll(' ', '_')).replaceAll('[', '%5B').replaceAll(']', '%5D');
+  return encodeURI(fen.replaceAll(' ', '_')).replaceAll('[', '%5B').replaceAll(']', '%5D');
 }
 
 export type Place =
-    | { kind: 'new'; variant: string }
-    | { kind: 'position'; variant: string; fen: string }
-    | { kind: 'game'; id: string }
-    /** The address was damaged: why, in English. */
-    | { kind: 'broken'; text: string };
+  | { kind: 'new'; variant: string }
+  | { kind: 'position'; variant: string; fen: string }
+  | { kind: 'game'; id: string }
+  /** The address was damaged: why, in English. */
+  | { kind: 'broken'; text: string };
 
 /** What stands after /analysis/ or /editor/. */
 export function readPlace(rest: string): Place {
-    let text: string;
-    try {
-        text = decodeURIComponent(rest);
-    } catch {
-        return { kind: 'broken', text: rest };
-    }
-    if (text === '') return { kind: 'new', variant: 'janggi' };
-    const [head = '', ...tail] = text.split('/');
-    if (head === 'game' && tail[0]) return { kind: 'game', id: tail[0] };
-    if (!variantNamed(head)) {
-        if (tail.length === 0 && /^[A-Za-z0-9]{8}$/.test(head)) return { kind: 'game', id: head };
-        return { kind: 'broken', text: head };
-    }
-    const fen = tail.join('/').replaceAll('_', ' ').trim();
-    if (fen === '') return { kind: 'new', variant: head };
-    const found = inspect(head, fen);
-    if (found.fen) return { kind: 'position', variant: head, fen: found.fen };
-    return { kind: 'broken', text: found.text ?? found.faults?.map(fault => fault.text).join('; ') ?? fen };
+  let text: string;
+  try {
+    text = decodeURIComponent(rest);
+  } catch {
+    return { kind: 'broken', text: rest };
+  }
+  if (text === '') return { kind: 'new', variant: 'janggi' };
+  const [head = '', ...tail] = text.split('/');
+  if (head === 'game' && tail[0]) return { kind: 'game', id: tail[0] };
+  if (!variantNamed(head)) {
+    if (tail.length === 0 && /^[A-Za-z0-9]{8}$/.test(head)) return { kind: 'game', id: head };
+    return { kind: 'broken', text: head };
+  }
+  const fen = tail.join('/').replaceAll('_', ' ').trim();
+  if (fen === '') return { kind: 'new', variant: head };
+  const found = inspect(head, fen);
+  if (found.fen) return { kind: 'position', variant: head, fen: found.fen };
+  return { kind: 'broken', text: found.text ?? found.faults?.map(fault => fault.text).join('; ') ?? fen };
 }

@@ -17,115 +17,112 @@ import type { MoveNode } from './tree';
 type Shown = Format | 'fen';
 
 export function exportDialog(study: Study): void {
-    let shown: Shown = 'pgn';
-    const formats: Shown[] = study.game === 'janggi' ? ['pgn', 'gib', 'json', 'fen'] : ['pgn', 'json', 'fen'];
-    const written = (): Written => {
-        if (shown === 'fen') return { text: study.facts.fen, problems: [] };
-        try {
-            const style = shown === 'pgn' ? styleOf(study.tree.variant, settings().notation) : '';
-            return writeRecord(
-                study.tree.record(node => nagsOf(study, node)),
-                shown,
-                style,
-            );
-        } catch (error) {
-            return {
-                text: '',
-                problems: [{ severity: 'error', line: 1, column: 1, text: String((error as Error).message) }],
-            };
-        }
-    };
-    showDialog(t('analysis.export'), () => {
-        const { text, problems } = written();
-        return h('div.exporting', [
-            h('h2', t('analysis.export')),
-            choice(
-                t('analysis.format'),
-                formats.map(format => ({ value: format, text: format === 'gib' ? '.gib' : format.toUpperCase() })),
-                shown,
-                value => {
-                    shown = value;
-                    redraw();
-                },
+  let shown: Shown = 'pgn';
+  const formats: Shown[] = study.game === 'janggi' ? ['pgn', 'gib', 'json', 'fen'] : ['pgn', 'json', 'fen'];
+  const written = (): Written => {
+    if (shown === 'fen') return { text: study.facts.fen, problems: [] };
+    try {
+      const style = shown === 'pgn' ? styleOf(study.tree.variant, settings().notation) : '';
+      return writeRecord(
+        study.tree.record(node => nagsOf(study, node)),
+        shown,
+        style,
+      );
+    } catch (error) {
+      return {
+        text: '',
+        problems: [{ severity: 'error', line: 1, column: 1, text: String((error as Error).message) }],
+      };
+    }
+  };
+  showDialog(t('analysis.export'), () => {
+    const { text, problems } = written();
+    return h('div.exporting', [
+      h('h2', t('analysis.export')),
+      choice(
+        t('analysis.format'),
+        formats.map(format => ({ value: format, text: format === 'gib' ? '.gib' : format.toUpperCase() })),
+        shown,
+        value => {
+          shown = value;
+          redraw();
+        },
+      ),
+      h('textarea.num', {
+        attrs: { rows: 10, readonly: true, 'aria-label': t('analysis.export'), 'data-testid': 'export-text' },
+        props: { value: text },
+        on: { focus: event => (event.target as HTMLTextAreaElement).select() },
+      }),
+      ...(problems.length > 0
+        ? [
+            h(
+              'ul.problems',
+              [...new Set(problems.map(problem => problem.text))].slice(0, 4).map(one => h('li', one)),
             ),
-            h('textarea.num', {
-                attrs: { rows: 10, readonly: true, 'aria-label': t('analysis.export'), 'data-testid': 'export-text' },
-                props: { value: text },
-                on: { focus: event => (event.target as HTMLTextAreaElement).select() },
-            }),
-            ...(problems.length > 0
-                ? [
-                      h(
-                          'ul.problems',
-                          [...new Set(problems.map(problem => problem.text))].slice(0, 4).map(one => h('li', one)),
-                      ),
-                  ]
-                : []),
-            h('div.actions', [
-                button(t('analysis.copy'), () => copy(text), { look: '.primary' }),
-                button(t('analysis.save'), () =>
-                    save(
-                        new Blob([text], { type: 'text/plain;charset=utf-8' }),
-                        `janggun.${shown === 'fen' ? 'txt' : shown}`,
-                    ),
-                ),
-            ]),
-            pictureRow(study),
-        ]);
-    });
+          ]
+        : []),
+      h('div.actions', [
+        button(t('analysis.copy'), () => copy(text), { look: '.primary' }),
+        button(t('analysis.save'), () =>
+          save(new Blob([text], { type: 'text/plain;charset=utf-8' }), `janggun.${shown === 'fen' ? 'txt' : shown}`),
+        ),
+      ]),
+      pictureRow(study),
+    ]);
+  });
 }
 
 /** A person's glyphs, and the engine's where it has looked. */
 function nagsOf(study: Study, node: MoveNode): number[] {
-    const mark = node.parent && node.evaluation ? markOf(node, study.tree.factsOf(node.parent).turn) : undefined;
-    return mark && !node.nags.includes(nagOf[mark]) ? [...node.nags, nagOf[mark]] : node.nags;
+  const mark = node.parent && node.evaluation ? markOf(node, study.tree.factsOf(node.parent).turn) : undefined;
+  return mark && !node.nags.includes(nagOf[mark]) ? [...node.nags, nagOf[mark]] : node.nags;
 }
 
 function pictureRow(study: Study): VNode {
-    const link = location.origin + analysisLink(study.tree.variant, study.facts.fen);
-    return h('div.exporting-position', [
-        h('h3', t('analysis.thisPosition')),
-        h('div.actions', [
-            button(t('analysis.copyLink'), () => copy(link)),
-            button('SVG', () => save(new Blob([picture(study)], { type: 'image/svg+xml' }), 'janggun.svg'), {
-                title: t('analysis.picture', { format: 'SVG' }),
-            }),
-            button('PNG', () => void savePng(study), { title: t('analysis.picture', { format: 'PNG' }) }),
-        ]),
-    ]);
+  const link = location.origin + analysisLink(study.tree.variant, study.facts.fen);
+  return h('div.exporting-position', [
+    h('h3', t('analysis.thisPosition')),
+    h('div.actions', [
+      button(t('analysis.copyLink'), () => copy(link)),
+      button('SVG', () => save(new Blob([picture(study)], { type: 'image/svg+xml' }), 'janggun.svg'), {
+        title: t('analysis.picture', { format: 'SVG' }),
+      }),
+      button('PNG', () => void savePng(study), { title: t('analysis.picture', { format: 'PNG' }) }),
+    ]),
+  ]);
 }
 
 const picture = (study: Study): string =>
-    pictureFile({
-        game: study.game,
-        fen: study.facts.fen,
-        below: study.below,
-        coordinates: settings().coordinates,
-        ...(study.node.uci ? { lastMove: study.node.uci } : {}),
-    });
+  pictureFile({
+    game: study.game,
+    fen: study.facts.fen,
+    below: study.below,
+    coordinates: settings().coordinates,
+    ...(study.node.uci ? { lastMove: study.node.uci } : {}),
+  });
 
 function copy(text: string): void {
-    navigator.clipboard.writeText(text).then(
-        () => toast(t('analysis.copied')),
-        () => toast(t('analysis.notCopied'), 'error'),
-    );
+  navigator.clipboard.writeText(text).then(
+    () => toast(t('analysis.copied')),
+    () => toast(t('analysis.notCopied'), 'error'),
+  );
 }
 
 function save(content: Blob, name: string): void {
-    const link = document.createElement('a');
-    link.href = URL.createObjectURL(content);
-    link.download = name;
-    link.click();
-    setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(content);
+  link.download = name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
 }
 
 async function savePng(study: Study): Promise<void> {
-    const image = new Image();
-    image.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(picture(study))}`;
-    await image.decode();
-    const canvas = document.createElement('canvas');
-    canvas.width = image.naturalWidth;
-    canvas.height = image.naturalHeight;
-    canvas.getContext('2d')?.drawImage(image, 0, 0);
-    canvas.toBlob(content => content && save(content, 'janggun.png'));
+  const image = new Image();
+  image.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(picture(study))}`;
+  await image.decode();
+  const canvas = document.createElement('canvas');
+  canvas.width = image.naturalWidth;
+  canvas.height = image.naturalHeight;
+  canvas.getContext('2d')?.drawImage(image, 0, 0);
+  canvas.toBlob(content => content && save(content, 'janggun.png'));
 }

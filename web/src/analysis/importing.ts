@@ -13,151 +13,151 @@ const mostBytes = 4 << 20;
 const mostShown = 200;
 
 export class Importer {
-    private text = '';
-    private games: ReadRecord[] = [];
-    private fault = '';
+  private text = '';
+  private games: ReadRecord[] = [];
+  private fault = '';
 
-    constructor(private readonly opened: (tree: Tree) => void) {}
+  constructor(private readonly opened: (tree: Tree) => void) {}
 
-    ask(): void {
-        this.text = '';
-        this.games = [];
-        this.fault = '';
-        showDialog(t('analysis.import'), () => this.view());
+  ask(): void {
+    this.text = '';
+    this.games = [];
+    this.fault = '';
+    showDialog(t('analysis.import'), () => this.view());
+  }
+
+  async takeFile(file: File): Promise<void> {
+    if (file.size > mostBytes) return this.refuse(t('analysis.tooLarge', { most: mostBytes >> 20 }));
+    this.take(textOf(new Uint8Array(await file.arrayBuffer())));
+  }
+
+  /** Opens the only good game at once; otherwise asks, or says what is wrong. */
+  take(text: string): void {
+    this.text = text;
+    this.fault = '';
+    if (text.length > mostBytes) return this.refuse(t('analysis.tooLarge', { most: mostBytes >> 20 }));
+    this.games = text.trim() === '' ? [] : readRecords(text);
+    const readable = this.games.filter(game => game.record);
+    const [only] = readable;
+    if (readable.length === 1 && only?.record) {
+      const errors = only.problems.filter(problem => problem.severity === 'error');
+      const isEmpty = only.record.root.children.length === 0 && errors.length > 0;
+      if (!isEmpty) {
+        closeDialog();
+        this.opened(Tree.from(only.record));
+        if (errors[0]) toast(problemText(errors[0]), 'error');
+        return;
+      }
     }
+    if (readable.length === 0 && this.games.length === 0) return this.refuse(t('analysis.nothingFound'));
+    showDialog(t('analysis.import'), () => this.view());
+  }
 
-    async takeFile(file: File): Promise<void> {
-        if (file.size > mostBytes) return this.refuse(t('analysis.tooLarge', { most: mostBytes >> 20 }));
-        this.take(textOf(new Uint8Array(await file.arrayBuffer())));
-    }
+  private refuse(fault: string): void {
+    this.games = [];
+    this.fault = fault;
+    showDialog(t('analysis.import'), () => this.view());
+  }
 
-    /** Opens the only good game at once; otherwise asks, or says what is wrong. */
-    take(text: string): void {
-        this.text = text;
-        this.fault = '';
-        if (text.length > mostBytes) return this.refuse(t('analysis.tooLarge', { most: mostBytes >> 20 }));
-        this.games = text.trim() === '' ? [] : readRecords(text);
-        const readable = this.games.filter(game => game.record);
-        const [only] = readable;
-        if (readable.length === 1 && only?.record) {
-            const errors = only.problems.filter(problem => problem.severity === 'error');
-            const isEmpty = only.record.root.children.length === 0 && errors.length > 0;
-            if (!isEmpty) {
-                closeDialog();
-                this.opened(Tree.from(only.record));
-                if (errors[0]) toast(problemText(errors[0]), 'error');
-                return;
-            }
-        }
-        if (readable.length === 0 && this.games.length === 0) return this.refuse(t('analysis.nothingFound'));
-        showDialog(t('analysis.import'), () => this.view());
-    }
-
-    private refuse(fault: string): void {
-        this.games = [];
-        this.fault = fault;
-        showDialog(t('analysis.import'), () => this.view());
-    }
-
-    private view(): VNode {
-        const problems = this.games.flatMap(game => game.problems).filter(problem => problem.severity === 'error');
-        const readable = this.games.filter(game => game.record && game.record.root.children.length > 0);
-        return h('div.importing', [
-            h('h2', t('analysis.import')),
-            h('p.muted', t('analysis.importHelp')),
-            h('textarea', {
-                attrs: {
-                    rows: 8,
-                    'aria-label': t('analysis.import'),
-                    spellcheck: 'false',
-                    autofocus: true,
-                    'data-testid': 'import-text',
-                },
-                props: { value: this.text },
-                on: { input: event => (this.text = (event.target as HTMLTextAreaElement).value) },
-            }),
-            ...(this.fault ? [h('p.error-text', { attrs: { role: 'alert' } }, this.fault)] : []),
-            ...(problems.length > 0
-                ? [
-                      h(
-                          'ul.problems',
-                          { attrs: { role: 'alert', 'data-testid': 'problems' } },
-                          problems.slice(0, 5).map(problem => h('li', problemText(problem))),
-                      ),
-                  ]
-                : []),
-            ...(readable.length > 1 ? [this.chooser(readable)] : []),
-            h('div.actions', [
-                h('label.button', [
-                    t('analysis.file'),
-                    h('input.for-readers', {
-                        attrs: { type: 'file', accept: '.pgn,.gib,.json,.jsonl,.fen,.txt' },
-                        on: {
-                            change: event => {
-                                const file = (event.target as HTMLInputElement).files?.[0];
-                                if (file) void this.takeFile(file);
-                            },
-                        },
-                    }),
-                ]),
-                button(t('analysis.open'), () => this.take(this.text), {
-                    look: '.primary',
-                    attrs: { 'data-testid': 'import-open' },
-                }),
-            ]),
-        ]);
-    }
-
-    private chooser(games: ReadRecord[]): VNode {
-        return h('div.game-chooser', [
-            h('p', t('analysis.severalGames', { count: games.length })),
+  private view(): VNode {
+    const problems = this.games.flatMap(game => game.problems).filter(problem => problem.severity === 'error');
+    const readable = this.games.filter(game => game.record && game.record.root.children.length > 0);
+    return h('div.importing', [
+      h('h2', t('analysis.import')),
+      h('p.muted', t('analysis.importHelp')),
+      h('textarea', {
+        attrs: {
+          rows: 8,
+          'aria-label': t('analysis.import'),
+          spellcheck: 'false',
+          autofocus: true,
+          'data-testid': 'import-text',
+        },
+        props: { value: this.text },
+        on: { input: event => (this.text = (event.target as HTMLTextAreaElement).value) },
+      }),
+      ...(this.fault ? [h('p.error-text', { attrs: { role: 'alert' } }, this.fault)] : []),
+      ...(problems.length > 0
+        ? [
             h(
-                'ol',
-                games.slice(0, mostShown).map(({ record, line }) =>
-                    h('li', { key: line }, [
-                        button(
-                            `${record!.first ?? '?'} – ${record!.second ?? '?'} ${record!.result ?? ''} ${record!.date ?? ''}`,
-                            () => {
-                                closeDialog();
-                                this.opened(Tree.from(record!));
-                            },
-                            { look: '.plain' },
-                        ),
-                    ]),
-                ),
+              'ul.problems',
+              { attrs: { role: 'alert', 'data-testid': 'problems' } },
+              problems.slice(0, 5).map(problem => h('li', problemText(problem))),
             ),
-        ]);
-    }
+          ]
+        : []),
+      ...(readable.length > 1 ? [this.chooser(readable)] : []),
+      h('div.actions', [
+        h('label.button', [
+          t('analysis.file'),
+          h('input.for-readers', {
+            attrs: { type: 'file', accept: '.pgn,.gib,.json,.jsonl,.fen,.txt' },
+            on: {
+              change: event => {
+                const file = (event.target as HTMLInputElement).files?.[0];
+                if (file) void this.takeFile(file);
+              },
+            },
+          }),
+        ]),
+        button(t('analysis.open'), () => this.take(this.text), {
+          look: '.primary',
+          attrs: { 'data-testid': 'import-open' },
+        }),
+      ]),
+    ]);
+  }
+
+  private chooser(games: ReadRecord[]): VNode {
+    return h('div.game-chooser', [
+      h('p', t('analysis.severalGames', { count: games.length })),
+      h(
+        'ol',
+        games.slice(0, mostShown).map(({ record, line }) =>
+          h('li', { key: line }, [
+            button(
+              `${record!.first ?? '?'} – ${record!.second ?? '?'} ${record!.result ?? ''} ${record!.date ?? ''}`,
+              () => {
+                closeDialog();
+                this.opened(Tree.from(record!));
+              },
+              { look: '.plain' },
+            ),
+          ]),
+        ),
+      ),
+    ]);
+  }
 }
 
 const problemText = ({ line, column, text }: Problem): string => t('analysis.problem', { line, column, text });
 
 /** Files dropped on the screen and text pasted outside a field; answers how to stop listening. */
 export function listenForGames(importer: Importer): () => void {
-    const drop = (event: DragEvent): void => {
-        const file = event.dataTransfer?.files[0];
-        const text = event.dataTransfer?.getData('text/plain');
-        if (!file && !text) return;
-        event.preventDefault();
-        if (file) void importer.takeFile(file).then(redraw);
-        else importer.take(text!);
-    };
-    const over = (event: DragEvent): void => {
-        if (event.dataTransfer?.types.includes('Files')) event.preventDefault();
-    };
-    const paste = (event: ClipboardEvent): void => {
-        if ((event.target as Element | null)?.closest?.('input,textarea,select')) return;
-        const file = event.clipboardData?.files[0];
-        const text = event.clipboardData?.getData('text/plain') ?? '';
-        if (file) void importer.takeFile(file);
-        else if (text.trim() !== '') importer.take(text);
-    };
-    document.addEventListener('drop', drop);
-    document.addEventListener('dragover', over);
-    document.addEventListener('paste', paste);
-    return () => {
-        document.removeEventListener('drop', drop);
-        document.removeEventListener('dragover', over);
-        document.removeEventListener('paste', paste);
-    };
+  const drop = (event: DragEvent): void => {
+    const file = event.dataTransfer?.files[0];
+    const text = event.dataTransfer?.getData('text/plain');
+    if (!file && !text) return;
+    event.preventDefault();
+    if (file) void importer.takeFile(file).then(redraw);
+    else importer.take(text!);
+  };
+  const over = (event: DragEvent): void => {
+    if (event.dataTransfer?.types.includes('Files')) event.preventDefault();
+  };
+  const paste = (event: ClipboardEvent): void => {
+    if ((event.target as Element | null)?.closest?.('input,textarea,select')) return;
+    const file = event.clipboardData?.files[0];
+    const text = event.clipboardData?.getData('text/plain') ?? '';
+    if (file) void importer.takeFile(file);
+    else if (text.trim() !== '') importer.take(text);
+  };
+  document.addEventListener('drop', drop);
+  document.addEventListener('dragover', over);
+  document.addEventListener('paste', paste);
+  return () => {
+    document.removeEventListener('drop', drop);
+    document.removeEventListener('dragover', over);
+    document.removeEventListener('paste', paste);
+  };
 }

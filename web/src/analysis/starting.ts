@@ -12,74 +12,74 @@ const formations: readonly Formation[] = ['inner', 'outer', 'left', 'right'];
 
 /** Set-ups are named from the player's own seat: Han's left is Cho's right. */
 const fromHan = (formation: Formation): Formation =>
-    formation === 'left' ? 'right' : formation === 'right' ? 'left' : formation;
+  formation === 'left' ? 'right' : formation === 'right' ? 'left' : formation;
 
 export function startDialog(variant: string, opened: (tree: Tree) => void): void {
-    let chosen = variant;
-    let cho: Formation = 'inner';
-    let han: Formation = 'inner';
-    const select = <T extends string>(
-        label: string,
-        values: readonly T[],
-        value: T,
-        name: (one: T) => string,
-        act: (one: T) => void,
-    ): VNode =>
-        h('div.field', [
-            h('label', [
-                h('span', label),
-                h(
-                    'select',
-                    {
-                        on: {
-                            change: event => {
-                                act((event.target as HTMLSelectElement).value as T);
-                                redraw();
-                            },
-                        },
-                    },
-                    values.map(one => h('option', { attrs: { value: one, selected: one === value } }, name(one))),
-                ),
-            ]),
-        ]);
-    showDialog(t('analysis.new'), () =>
-        h('div', [
-            h('h2', t('analysis.new')),
+  let chosen = variant;
+  let cho: Formation = 'inner';
+  let han: Formation = 'inner';
+  const select = <T extends string>(
+    label: string,
+    values: readonly T[],
+    value: T,
+    name: (one: T) => string,
+    act: (one: T) => void,
+  ): VNode =>
+    h('div.field', [
+      h('label', [
+        h('span', label),
+        h(
+          'select',
+          {
+            on: {
+              change: event => {
+                act((event.target as HTMLSelectElement).value as T);
+                redraw();
+              },
+            },
+          },
+          values.map(one => h('option', { attrs: { value: one, selected: one === value } }, name(one))),
+        ),
+      ]),
+    ]);
+  showDialog(t('analysis.new'), () =>
+    h('div', [
+      h('h2', t('analysis.new')),
+      select(
+        t('analysis.rules'),
+        variants().map(one => one.name),
+        chosen,
+        variantName,
+        value => (chosen = value),
+      ),
+      ...(gameOf(chosen) === 'janggi'
+        ? [
             select(
-                t('analysis.rules'),
-                variants().map(one => one.name),
-                chosen,
-                variantName,
-                value => (chosen = value),
+              t('side.cho'),
+              formations,
+              cho,
+              one => t(`setup.${one}`),
+              value => (cho = value),
             ),
-            ...(gameOf(chosen) === 'janggi'
-                ? [
-                      select(
-                          t('side.cho'),
-                          formations,
-                          cho,
-                          one => t(`setup.${one}`),
-                          value => (cho = value),
-                      ),
-                      select(
-                          t('side.han'),
-                          formations,
-                          han,
-                          one => t(`setup.${one}`),
-                          value => (han = value),
-                      ),
-                  ]
-                : []),
-            h('div.actions', [
-                button(
-                    t('analysis.open'),
-                    () => {
-                        closeDialog();
-                        opened(new Tree(chosen, startFen(chosen, { cho, han: fromHan(han) })));
-                    },
-                    { look: '.primary', attrs: { autofocus: true } },
-                ),
-            ]),
-        ]),
-    );
+            select(
+              t('side.han'),
+              formations,
+              han,
+              one => t(`setup.${one}`),
+              value => (han = value),
+            ),
+          ]
+        : []),
+      h('div.actions', [
+        button(
+          t('analysis.open'),
+          () => {
+            closeDialog();
+            opened(new Tree(chosen, startFen(chosen, { cho, han: fromHan(han) })));
+          },
+          { look: '.primary', attrs: { autofocus: true } },
+        ),
+      ]),
+    ]),
+  );
 }

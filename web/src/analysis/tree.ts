@@ -4,197 +4,196 @@ import type { Score } from '../core/engine';
 import type { GameRecord, RecordNode } from '../core/records';
 
 export interface MoveNode {
-    /** None at the root. */
-    uci: string;
-    parent: MoveNode | undefined;
-    children: MoveNode[];
-    /** Plies from the root. */
-    ply: number;
-    before: string;
-    comment: string;
-    nags: number[];
-    spent?: number | undefined;
-    clock?: number | undefined;
-    /** What the engine thinks of the position after the move. */
-    evaluation?: Evaluation | undefined;
-    facts?: Facts;
-    texts: Partial<Record<Style, string>>;
+  /** None at the root. */
+  uci: string;
+  parent: MoveNode | undefined;
+  children: MoveNode[];
+  /** Plies from the root. */
+  ply: number;
+  before: string;
+  comment: string;
+  nags: number[];
+  spent?: number | undefined;
+  clock?: number | undefined;
+  /** What the engine thinks of the position after the move. */
+  evaluation?: Evaluation | undefined;
+  facts?: Facts;
+  texts: Partial<Record<Style, string>>;
 }
 
 export interface Evaluation {
-    score: Score;
-    depth: number;
-    /** The best line from here. */
-    moves: string[];
+  score: Score;
+  depth: number;
+  /** The best line from here. */
+  moves: string[];
 }
 
 function makeNode(uci: string, parent: MoveNode | undefined): MoveNode {
-    return {
-        uci,
-        parent,
-        children: [],
-        ply: parent ? parent.ply + 1 : 0,
-        before: '',
-        comment: '',
-        nags: [],
-        texts: {},
-    };
+  return {
+    uci,
+    parent,
+    children: [],
+    ply: parent ? parent.ply + 1 : 0,
+    before: '',
+    comment: '',
+    nags: [],
+    texts: {},
+  };
 }
 
 /** What is said about the game outside its moves. */
 export type Headers = Omit<GameRecord, 'root' | 'start' | 'variant' | 'handicap'>;
 
 export class Tree {
-    readonly root = makeNode('', undefined);
-    private newest: { node: MoveNode; match: Match } | undefined;
+  readonly root = makeNode('', undefined);
+  private newest: { node: MoveNode; match: Match } | undefined;
 
-    constructor(
-        readonly variant: string,
-        readonly start: string,
-        readonly handicap = false,
-        readonly headers: Headers = {},
-    ) {}
+  constructor(
+    readonly variant: string,
+    readonly start: string,
+    readonly handicap = false,
+    readonly headers: Headers = {},
+  ) {}
 
-    static empty(variant: string): Tree {
-        return new Tree(variant, startFen(variant));
+  static empty(variant: string): Tree {
+    return new Tree(variant, startFen(variant));
+  }
+
+  static from(record: GameRecord): Tree {
+    const { root, start, variant, handicap = false, ...headers } = record;
+    const tree = new Tree(variant, start, handicap, headers);
+    tree.root.comment = root.comment ?? '';
+    const open: [MoveNode, RecordNode][] = [[tree.root, root]];
+    for (let item = open.pop(); item; item = open.pop()) {
+      const [parent, written] = item;
+      for (const child of written.children) {
+        const node = makeNode(child.uci ?? '', parent);
+        node.before = child.before ?? '';
+        node.comment = child.comment ?? '';
+        node.nags = [...(child.nags ?? [])];
+        node.spent = child.spent;
+        node.clock = child.clock;
+        parent.children.push(node);
+        open.push([node, child]);
+      }
     }
+    return tree;
+  }
 
-    static from(record: GameRecord): Tree {
-        const { root, start, variant, handicap = false, ...headers } = record;
-        const tree = new Tree(variant, start, handicap, headers);
-        tree.root.comment = root.comment ?? '';
-        const open: [MoveNode, RecordNode][] = [[tree.root, root]];
-        for (let item = open.pop(); item; item = open.pop()) {
-            const [parent, written] = item;
-            for (const child of written.children) {
-                const node = makeNode(child.uci ?? '', parent);
-                node.before = child.before ?? '';
-                node.comment = child.comment ?? '';
-                node.nags = [...(child.nags ?? [])];
-                node.spent = child.spent;
-                node.clock = child.clock;
-                parent.children.push(node);
-                open.push([node, child]);
-            }
-        }
-        return tree;
+  /** The game to be written down. */
+  record(nagsOf = (node: MoveNode): number[] => node.nags): GameRecord {
+    const root: RecordNode = { children: [], ...(this.root.comment ? { comment: this.root.comment } : {}) };
+    const open: [MoveNode, RecordNode][] = [[this.root, root]];
+    for (let item = open.pop(); item; item = open.pop()) {
+      const [node, written] = item;
+      for (const child of node.children) {
+        const nags = nagsOf(child);
+        const next: RecordNode = {
+          uci: child.uci,
+          children: [],
+          ...(child.before ? { before: child.before } : {}),
+          ...(child.comment ? { comment: child.comment } : {}),
+          ...(nags.length > 0 ? { nags } : {}),
+          ...(child.spent !== undefined ? { spent: child.spent } : {}),
+          ...(child.clock !== undefined ? { clock: child.clock } : {}),
+        };
+        written.children.push(next);
+        open.push([child, next]);
+      }
     }
+    return { variant: this.variant, handicap: this.handicap, start: this.start, ...this.headers, root };
+  }
 
-    /** The game to be written down. */
-    record(nagsOf = (node: MoveNode): number[] => node.nags): GameRecord {
-        const root: RecordNode = { children: [], ...(this.root.comment ? { comment: this.root.comment } : {}) };
-        const open: [MoveNode, RecordNode][] = [[this.root, root]];
-        for (let item = open.pop(); item; item = open.pop()) {
-            const [node, written] = item;
-            for (const child of node.children) {
-                const nags = nagsOf(child);
-                const next: RecordNode = {
-                    uci: child.uci,
-                    children: [],
-                    ...(child.before ? { before: child.before } : {}),
-                    ...(child.comment ? { comment: child.comment } : {}),
-                    ...(nags.length > 0 ? { nags } : {}),
-                    ...(child.spent !== undefined ? { spent: child.spent } : {}),
-                    ...(child.clock !== undefined ? { clock: child.clock } : {}),
-                };
-                written.children.push(next);
-                open.push([child, next]);
-            }
-        }
-        return { variant: this.variant, handicap: this.handicap, start: this.start, ...this.headers, root };
-    }
+  /** The moves that lead to a node. */
+  movesTo(node: MoveNode): string[] {
+    const moves: string[] = [];
+    for (let at: MoveNode | undefined = node; at?.parent; at = at.parent) moves.unshift(at.uci);
+    return moves;
+  }
 
-    /** The moves that lead to a node. */
-    movesTo(node: MoveNode): string[] {
-        const moves: string[] = [];
-        for (let at: MoveNode | undefined = node; at?.parent; at = at.parent) moves.unshift(at.uci);
-        return moves;
-    }
+  /** The line that was played, from the root on. */
+  mainLine(): MoveNode[] {
+    const line = [this.root];
+    for (let node = this.root.children[0]; node; node = node.children[0]) line.push(node);
+    return line;
+  }
 
-    /** The line that was played, from the root on. */
-    mainLine(): MoveNode[] {
-        const line = [this.root];
-        for (let node = this.root.children[0]; node; node = node.children[0]) line.push(node);
-        return line;
-    }
+  isMain(node: MoveNode): boolean {
+    for (let at = node; at.parent; at = at.parent) if (at.parent.children[0] !== at) return false;
+    return true;
+  }
 
-    isMain(node: MoveNode): boolean {
-        for (let at = node; at.parent; at = at.parent) if (at.parent.children[0] !== at) return false;
-        return true;
-    }
+  factsOf(node: MoveNode): Facts {
+    return (node.facts ??= this.matchAt(node).facts);
+  }
 
-    factsOf(node: MoveNode): Facts {
-        return (node.facts ??= this.matchAt(node).facts);
-    }
+  /** What can be played on, whether or not the rules have ended the game. */
+  movesAt(node: MoveNode): string[] {
+    const { moves, outcome } = this.factsOf(node);
+    if (!outcome) return moves;
+    const match = this.matchAt(node).copy();
+    match.goOn();
+    return match.facts.moves;
+  }
 
-    /** What can be played on, whether or not the rules have ended the game. */
-    movesAt(node: MoveNode): string[] {
-        const { moves, outcome } = this.factsOf(node);
-        if (!outcome) return moves;
-        const match = this.matchAt(node).copy();
-        match.goOn();
-        return match.facts.moves;
+  /** The match as it stands at a node; not to be played on. */
+  matchAt(node: MoveNode): Match {
+    if (this.newest?.node === node) return this.newest.match;
+    let match: Match;
+    if (this.newest && this.newest.node === node.parent) {
+      match = this.newest.match.copy();
+      match.play(node.uci, { playOn: true });
+    } else {
+      match = Match.start(this.variant, this.start, { handicap: this.handicap });
+      match.playAll(this.movesTo(node), { playOn: true });
     }
+    this.newest = { node, match };
+    return match;
+  }
 
-    /** The match as it stands at a node; not to be played on. */
-    matchAt(node: MoveNode): Match {
-        if (this.newest?.node === node) return this.newest.match;
-        let match: Match;
-        if (this.newest && this.newest.node === node.parent) {
-            match = this.newest.match.copy();
-            match.play(node.uci, { playOn: true });
-        } else {
-            match = Match.start(this.variant, this.start, { handicap: this.handicap });
-            match.playAll(this.movesTo(node), { playOn: true });
-        }
-        this.newest = { node, match };
-        return match;
-    }
+  /** The node that a move leads to, made if it is new; nothing if the move is not possible. */
+  play(from: MoveNode, text: string): MoveNode | undefined {
+    const match = this.matchAt(from).copy();
+    const uci = match.play(text, { playOn: true });
+    if (typeof uci !== 'string') return undefined;
+    const known = from.children.find(child => child.uci === uci);
+    if (known) return known;
+    const node = makeNode(uci, from);
+    node.facts = match.facts;
+    from.children.push(node);
+    return node;
+  }
 
-    /** The node that a move leads to, made if it is new; nothing if the move is not possible. */
-    play(from: MoveNode, text: string): MoveNode | undefined {
-        const match = this.matchAt(from).copy();
-        const uci = match.play(text, { playOn: true });
-        if (typeof uci !== 'string') return undefined;
-        const known = from.children.find(child => child.uci === uci);
-        if (known) return known;
-        const node = makeNode(uci, from);
-        node.facts = match.facts;
-        from.children.push(node);
-        return node;
-    }
+  /** The node and all that follows go; answers where one stands then. */
+  remove(node: MoveNode): MoveNode {
+    const { parent } = node;
+    if (!parent) return node;
+    parent.children = parent.children.filter(child => child !== node);
+    return parent;
+  }
 
-    /** The node and all that follows go; answers where one stands then. */
-    remove(node: MoveNode): MoveNode {
-        const { parent } = node;
-        if (!parent) return node;
-        parent.children = parent.children.filter(child => child !== node);
-        return parent;
-    }
+  /** Makes the variation that a node is in the first one where it branches off. */
+  promote(node: MoveNode): void {
+    let at: MoveNode | undefined = node;
+    while (at?.parent && at.parent.children[0] === at) at = at.parent;
+    const parent = at?.parent;
+    if (!at || !parent) return;
+    const chosen = at;
+    parent.children = [chosen, ...parent.children.filter(child => child !== chosen)];
+  }
 
-    /** Makes the variation that a node is in the first one where it branches off. */
-    promote(node: MoveNode): void {
-        let at: MoveNode | undefined = node;
-        while (at?.parent && at.parent.children[0] === at) at = at.parent;
-        const parent = at?.parent;
-        if (!at || !parent) return;
-        const chosen = at;
-        parent.children = [chosen, ...parent.children.filter(child => child !== chosen)];
-    }
-
-    /** How a move is written; a whole line is asked for at once. */
-    textOf(node: MoveNode, style: Style): string {
-        if (!node.parent) return '';
-        const known = node.texts[style];
-        if (known !== undefined) return known;
-        const line = [node];
-        for (let next = node.children[0]; next && next.texts[style] === undefined; next = next.children[0])
-            line.push(next);
-        const texts = this.matchAt(node.parent).write(
-            line.map(one => one.uci),
-            style,
-        );
-        line.forEach((one, index) => (one.texts[style] = texts[index] ?? one.uci));
-        return node.texts[style] ?? node.uci;
-    }
+  /** How a move is written; a whole line is asked for at once. */
+  textOf(node: MoveNode, style: Style): string {
+    if (!node.parent) return '';
+    const known = node.texts[style];
+    if (known !== undefined) return known;
+    const line = [node];
+    for (let next = node.children[0]; next && next.texts[style] === undefined; next = next.children[0]) line.push(next);
+    const texts = this.matchAt(node.parent).write(
+      line.map(one => one.uci),
+      style,
+    );
+    line.forEach((one, index) => (one.texts[style] = texts[index] ?? one.uci));
+    return node.texts[style] ?? node.uci;
+  }
 }

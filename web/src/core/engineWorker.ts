@@ -7,9 +7,9 @@ import threadsWorker from '../../wasm/engine-threads.worker.js?url';
 import plainWasm from '../../wasm/engine.wasm?url';
 
 interface Glue {
-    /** Every function of ours, with an underscore before its name. */
-    [name: `_${string}`]: (...numbers: number[]) => number;
-    HEAP8: { buffer: ArrayBufferLike };
+  /** Every function of ours, with an underscore before its name. */
+  [name: `_${string}`]: (...numbers: number[]) => number;
+  HEAP8: { buffer: ArrayBufferLike };
 }
 type MakeGlue = (options: Record<string, unknown>) => Promise<Glue>;
 
@@ -21,77 +21,76 @@ const mostThreads = 8;
 const threadsHere = Math.max(1, Math.min(mostThreads, (navigator.hardwareConcurrency || 2) - 1));
 
 async function loadThreads(): Promise<Core> {
-    const files: Record<string, string> = {
-        'engine-threads.wasm': threadsWasm,
-        'engine-threads.worker.js': threadsWorker,
-    };
-    const { default: make } = (await import(/* @vite-ignore */ absolute(threadsGlue))) as { default: MakeGlue };
-    const glue = await make({
-        threads: threadsHere,
-        mainScriptUrlOrBlob: absolute(threadsGlue),
-        locateFile: (name: string) => absolute(files[name] ?? name),
-    });
-    const named = Object.entries(glue).filter(([name]) => name.startsWith('_'));
-    return new Core(Object.fromEntries(named.map(([name, one]) => [name.slice(1), one])), () => glue.HEAP8.buffer);
+  const files: Record<string, string> = {
+    'engine-threads.wasm': threadsWasm,
+    'engine-threads.worker.js': threadsWorker,
+  };
+  const { default: make } = (await import(/* @vite-ignore */ absolute(threadsGlue))) as { default: MakeGlue };
+  const glue = await make({
+    threads: threadsHere,
+    mainScriptUrlOrBlob: absolute(threadsGlue),
+    locateFile: (name: string) => absolute(files[name] ?? name),
+  });
+  const named = Object.entries(glue).filter(([name]) => name.startsWith('_'));
+  return new Core(Object.fromEntries(named.map(([name, one]) => [name.slice(1), one])), () => glue.HEAP8.buffer);
 }
 
 interface Loaded {
-    core: Core;
-    threads: number;
+  core: Core;
+  threads: number;
 }
 async function load(): Promise<Loaded> {
-    // Vite's server for development rewrites the glue, which then does not run in a worker.
-    if (import.meta.env.PROD && self.crossOriginIsolated && typeof SharedArrayBuffer === 'function')
-        try {
-            return { core: await loadThreads(), threads: threadsHere };
-        } catch (error) {
-            console.warn('threads do not work here', error);
-        }
-    return { core: await Core.load(fetch(plainWasm)), threads: 0 };
+  // Vite's server for development rewrites the glue, which then does not run in a worker.
+  if (import.meta.env.PROD && self.crossOriginIsolated && typeof SharedArrayBuffer === 'function')
+    try {
+      return { core: await loadThreads(), threads: threadsHere };
+    } catch (error) {
+      console.warn('threads do not work here', error);
+    }
+  return { core: await Core.load(fetch(plainWasm)), threads: 0 };
 }
 
 let number = 0; // of the newest request: an older one comes to an end when it sees that
 let last: Promise<void> = Promise.resolve(); // searches run one after the other
 const ready = load();
 ready.then(
-    ({ threads }) => say({ type: 'ready', threads }),
-    (error: unknown) => say({ type: 'failed', text: String(error) }),
+  ({ threads }) => say({ type: 'ready', threads }),
+  (error: unknown) => say({ type: 'failed', text: String(error) }),
 );
 
 addEventListener('message', (event: MessageEvent<EngineRequest>) => {
-    const request = event.data;
-    number = request.number;
-    if (request.type === 'think')
-        last = last.then(() => think(request)).catch((error: unknown) => console.error(error));
+  const request = event.data;
+  number = request.number;
+  if (request.type === 'think') last = last.then(() => think(request)).catch((error: unknown) => console.error(error));
 });
 
 async function think(request: Extract<EngineRequest, { type: 'think' }>): Promise<void> {
-    const { core, threads } = await ready;
-    if (request.number !== number) return;
-    const { variant, handicap, fen, moves, lines, level, seed } = request;
-    core.call('engine_set', Math.max(1, threads), threads > 0 ? 32 : 16, lines, level, seed);
-    if (core.call('engine_set_up', variant, handicap ? 1 : 0, fen, moves.join(' ')) === 0)
-        return say({ type: 'refused', number: request.number, text: core.answer() });
-    if (threads > 0) await thinkBeside(core, request);
-    else await thinkInSlices(core, request);
+  const { core, threads } = await ready;
+  if (request.number !== number) return;
+  const { variant, handicap, fen, moves, lines, level, seed } = request;
+  core.call('engine_set', Math.max(1, threads), threads > 0 ? 32 : 16, lines, level, seed);
+  if (core.call('engine_set_up', variant, handicap ? 1 : 0, fen, moves.join(' ')) === 0)
+    return say({ type: 'refused', number: request.number, text: core.answer() });
+  if (threads > 0) await thinkBeside(core, request);
+  else await thinkInSlices(core, request);
 }
 
 const pause = (milliseconds: number): Promise<void> => new Promise(done => setTimeout(done, milliseconds));
 
 interface Best {
-    best?: string;
-    ponder?: string;
+  best?: string;
+  ponder?: string;
 }
 
 /** Tells what has come; answers with the best move once that is there. */
 function tell(core: Core, request: number): Best | undefined {
-    core.call('engine_poll');
-    const said = JSON.parse(core.answer()) as (RawInfo | { type: 'best'; move?: string; ponder?: string })[];
-    const infos = said.filter((one): one is RawInfo => one.type === 'info');
-    if (infos.length > 0 && request === number) say({ type: 'info', number: request, infos });
-    const best = said.find(one => one.type === 'best');
-    if (!best) return undefined;
-    return { ...(best.move ? { best: best.move } : {}), ...(best.ponder ? { ponder: best.ponder } : {}) };
+  core.call('engine_poll');
+  const said = JSON.parse(core.answer()) as (RawInfo | { type: 'best'; move?: string; ponder?: string })[];
+  const infos = said.filter((one): one is RawInfo => one.type === 'info');
+  if (infos.length > 0 && request === number) say({ type: 'info', number: request, infos });
+  const best = said.find(one => one.type === 'best');
+  if (!best) return undefined;
+  return { ...(best.move ? { best: best.move } : {}), ...(best.ponder ? { ponder: best.ponder } : {}) };
 }
 
 /**
@@ -99,35 +98,35 @@ function tell(core: Core, request: number): Best | undefined {
  * or begin need this one to look after its messages.
  */
 async function thinkBeside(
-    core: Core,
-    request: { number: number; milliseconds: number; nodes: number },
+  core: Core,
+  request: { number: number; milliseconds: number; nodes: number },
 ): Promise<void> {
-    core.call('engine_go', request.milliseconds, request.nodes, 0);
-    for (let wait = 5; ; wait = Math.min(40, wait * 2)) {
-        await pause(wait);
-        const isOld = request.number !== number;
-        if (isOld) core.call('engine_stop');
-        const done = tell(core, request.number);
-        if (done && !isOld) say({ type: 'best', number: request.number, ...done });
-        if (done) return pause(0);
-    }
+  core.call('engine_go', request.milliseconds, request.nodes, 0);
+  for (let wait = 5; ; wait = Math.min(40, wait * 2)) {
+    await pause(wait);
+    const isOld = request.number !== number;
+    if (isOld) core.call('engine_stop');
+    const done = tell(core, request.number);
+    if (done && !isOld) say({ type: 'best', number: request.number, ...done });
+    if (done) return pause(0);
+  }
 }
 
 /** It thinks on this thread, so that nobody can stop it: short slices, which find their way back by the hash table. */
 async function thinkInSlices(
-    core: Core,
-    request: { number: number; milliseconds: number; nodes: number },
+  core: Core,
+  request: { number: number; milliseconds: number; nodes: number },
 ): Promise<void> {
-    const { milliseconds, nodes } = request;
-    let left = nodes > 0 && milliseconds <= 0 ? 0 : milliseconds > 0 ? milliseconds : Infinity;
-    let done: Best | undefined;
-    for (let slice = 150; request.number === number; slice = Math.min(1200, slice * 2)) {
-        const time = Math.min(left, milliseconds > 2000 || left === Infinity ? slice : left);
-        core.call('engine_go', time, nodes, 0);
-        done = tell(core, request.number) ?? done;
-        left -= time;
-        await pause(0); // a message that stops us comes in here
-        if (left <= 0) break;
-    }
-    if (request.number === number) say({ type: 'best', number: request.number, ...done });
+  const { milliseconds, nodes } = request;
+  let left = nodes > 0 && milliseconds <= 0 ? 0 : milliseconds > 0 ? milliseconds : Infinity;
+  let done: Best | undefined;
+  for (let slice = 150; request.number === number; slice = Math.min(1200, slice * 2)) {
+    const time = Math.min(left, milliseconds > 2000 || left === Infinity ? slice : left);
+    core.call('engine_go', time, nodes, 0);
+    done = tell(core, request.number) ?? done;
+    left -= time;
+    await pause(0); // a message that stops us comes in here
+    if (left <= 0) break;
+  }
+  if (request.number === number) say({ type: 'best', number: request.number, ...done });
 }

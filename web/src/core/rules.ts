@@ -11,126 +11,126 @@ export type Style = 'uci' | 'pychess' | 'korean' | 'hanja' | 'san';
 export type BySide<T> = Record<Side, T>;
 
 export type EndReason =
-    | 'checkmate'
-    | 'stalemate'
-    | 'bikjang'
-    | 'two passes'
-    | 'repetition'
-    | 'perpetual check'
-    | 'shuttling'
-    | 'move limit'
-    | 'low material'
-    | 'bare generals'
-    | 'resignation'
-    | 'time'
-    | 'agreement'
-    | 'abandonment'
-    | 'disqualification'
-    | 'adjudication';
+  | 'checkmate'
+  | 'stalemate'
+  | 'bikjang'
+  | 'two passes'
+  | 'repetition'
+  | 'perpetual check'
+  | 'shuttling'
+  | 'move limit'
+  | 'low material'
+  | 'bare generals'
+  | 'resignation'
+  | 'time'
+  | 'agreement'
+  | 'abandonment'
+  | 'disqualification'
+  | 'adjudication';
 
 export interface Outcome {
-    reason: EndReason;
-    /** None: a draw. */
-    winner?: Side;
-    /** Where they decided. */
-    points?: BySide<number>;
-    /** In English. */
-    text: string;
+  reason: EndReason;
+  /** None: a draw. */
+  winner?: Side;
+  /** Where they decided. */
+  points?: BySide<number>;
+  /** In English. */
+  text: string;
 }
 
 /** Everything about the position a match has come to. */
 export interface Facts {
-    variant: string;
-    fen: string;
-    turn: Side;
-    /** Played since the start of this match. */
-    plies: number;
-    moveNumber: number;
-    quietPlies: number;
-    check: boolean;
-    /** How often this position has been on the board, this time counted. */
-    repetition: number;
-    drawByAgreement: boolean;
-    /** What may be played now, as UCI; the pass is among them. */
-    moves: string[];
-    /** Where the generals or kings stand. */
-    royal: BySide<string>;
-    outcome?: Outcome;
+  variant: string;
+  fen: string;
+  turn: Side;
+  /** Played since the start of this match. */
+  plies: number;
+  moveNumber: number;
+  quietPlies: number;
+  check: boolean;
+  /** How often this position has been on the board, this time counted. */
+  repetition: number;
+  drawByAgreement: boolean;
+  /** What may be played now, as UCI; the pass is among them. */
+  moves: string[];
+  /** Where the generals or kings stand. */
+  royal: BySide<string>;
+  outcome?: Outcome;
 
-    // Janggi
-    /** The move that passes, where one may. */
-    pass?: string;
-    /** A pass now would end the game. */
-    passEnds?: boolean;
-    /** The generals face each other, */
-    facing?: boolean;
-    /** and these rules make something of it. */
-    bikjang?: boolean;
-    /** With Han's deom. */
-    points?: BySide<number>;
+  // Janggi
+  /** The move that passes, where one may. */
+  pass?: string;
+  /** A pass now would end the game. */
+  passEnds?: boolean;
+  /** The generals face each other, */
+  facing?: boolean;
+  /** and these rules make something of it. */
+  bikjang?: boolean;
+  /** With Han's deom. */
+  points?: BySide<number>;
 
-    // Shogun
-    /** Letters of the pieces in hand, and how many. */
-    hands?: BySide<Record<string, number>>;
+  // Shogun
+  /** Letters of the pieces in hand, and how many. */
+  hands?: BySide<Record<string, number>>;
 }
 
 /** Why a move was not played. */
 export interface MoveFault {
-    reason:
-        | 'unreadable'
-        | 'noSuchPiece'
-        | 'illegal'
-        | 'ambiguous'
-        | 'wrongCapture'
-        | 'gameOver'
-        | 'repetition'
-        | 'flagFallen'
-        | 'notAllowed'
-        | 'nothingToTakeBack';
-    /** Where in the text, from 0. */
-    column?: number;
-    /** In English. */
-    text: string;
+  reason:
+    | 'unreadable'
+    | 'noSuchPiece'
+    | 'illegal'
+    | 'ambiguous'
+    | 'wrongCapture'
+    | 'gameOver'
+    | 'repetition'
+    | 'flagFallen'
+    | 'notAllowed'
+    | 'nothingToTakeBack';
+  /** Where in the text, from 0. */
+  column?: number;
+  /** In English. */
+  text: string;
 }
 
 /** What is wrong with a position somebody has made up. */
 export interface SetupFault {
-    reason:
-        | 'noGeneral'
-        | 'severalGenerals'
-        | 'generalOutsidePalace'
-        | 'guardOutsidePalace'
-        | 'soldierBehindItsLine'
-        | 'tooManyPieces'
-        | 'opponentInCheck'
-        | 'noKing'
-        | 'severalKings'
-        | 'pawnOnLastRank'
-        | 'severalOfOneMajor'
-        | 'castlingWithoutKingOrRook'
-        | 'impossibleEnPassant';
-    side: Side;
-    square?: string;
-    text: string;
+  reason:
+    | 'noGeneral'
+    | 'severalGenerals'
+    | 'generalOutsidePalace'
+    | 'guardOutsidePalace'
+    | 'soldierBehindItsLine'
+    | 'tooManyPieces'
+    | 'opponentInCheck'
+    | 'noKing'
+    | 'severalKings'
+    | 'pawnOnLastRank'
+    | 'severalOfOneMajor'
+    | 'castlingWithoutKingOrRook'
+    | 'impossibleEnPassant';
+  side: Side;
+  square?: string;
+  text: string;
 }
 
 export interface Inspection {
-    /** The position as we write it, if it can be played from. */
-    fen?: string;
-    faults?: SetupFault[];
-    /** The text is no FEN: the place, from 0, and why in English. */
-    column?: number;
-    text?: string;
+  /** The position as we write it, if it can be played from. */
+  fen?: string;
+  faults?: SetupFault[];
+  /** The text is no FEN: the place, from 0, and why in English. */
+  column?: number;
+  text?: string;
 }
 
 export interface Variant {
-    name: string;
-    title: string;
-    game: Game;
-    drawByAgreement: boolean;
-    bikjang?: 'ignored' | 'mustBreak' | 'mustBreakRare';
-    /** Points decide where there is no mate. */
-    points?: boolean;
+  name: string;
+  title: string;
+  game: Game;
+  drawByAgreement: boolean;
+  bikjang?: 'ignored' | 'mustBreak' | 'mustBreakRare';
+  /** Points decide where there is no mate. */
+  points?: boolean;
 }
 
 let loaded: Core | undefined;
@@ -138,29 +138,29 @@ let loading: Promise<Core> | undefined;
 
 /** Must be done before anything else here is used. Loads once; give the bytes where there is no fetch. */
 export async function loadRules(bytes?: BufferSource): Promise<void> {
-    loading ??= Core.load(bytes ?? fetch(new URL('../../wasm/rules.wasm', import.meta.url)));
-    try {
-        loaded = await loading;
-    } catch (error) {
-        loading = undefined; // another try may have a better connection
-        throw error;
-    }
+  loading ??= Core.load(bytes ?? fetch(new URL('../../wasm/rules.wasm', import.meta.url)));
+  try {
+    loaded = await loading;
+  } catch (error) {
+    loading = undefined; // another try may have a better connection
+    throw error;
+  }
 }
 
 /** For the other files of this folder. */
 export function core(): Core {
-    if (!loaded) throw new Error('loadRules() comes first');
-    return loaded;
+  if (!loaded) throw new Error('loadRules() comes first');
+  return loaded;
 }
 
 export class RulesError extends Error {}
 
 /** A call that must work, and its answer. */
 export function ask(name: string, ...values: (string | number)[]): string {
-    const worked = core().call(name, ...values) !== 0;
-    const answer = core().answer();
-    if (!worked) throw new RulesError(answer);
-    return answer;
+  const worked = core().call(name, ...values) !== 0;
+  const answer = core().answer();
+  if (!worked) throw new RulesError(answer);
+  return answer;
 }
 const askJson = <T>(name: string, ...values: (string | number)[]): T => JSON.parse(ask(name, ...values)) as T;
 
@@ -171,81 +171,81 @@ export const variantNamed = (name: string): Variant | undefined => variants().fi
 export const gameOf = (variant: string): Game => (variant.startsWith('janggi') ? 'janggi' : 'shogun');
 
 export interface StartOptions {
-    cho?: Formation;
-    han?: Formation;
-    /** Han's pieces that are given as a handicap, by their squares. */
-    removed?: string[];
+  cho?: Formation;
+  han?: Formation;
+  /** Han's pieces that are given as a handicap, by their squares. */
+  removed?: string[];
 }
 export const startFen = (variant: string, { cho = 'inner', han = 'inner', removed = [] }: StartOptions = {}): string =>
-    ask('start_fen', variant, cho, han, removed.join(' '));
+  ask('start_fen', variant, cho, han, removed.join(' '));
 
 /** Is this a position one can play from, and if not, why? */
 export const inspect = (variant: string, fen: string): Inspection => askJson('inspect', variant, fen);
 
 /** The notation that the setting means in this game: each game has its own. */
 export function styleOf(variant: string, notation: 'korean' | 'pychess' | 'western'): Style {
-    if (gameOf(variant) === 'shogun') return 'san';
-    return notation === 'western' ? 'uci' : notation;
+  if (gameOf(variant) === 'shogun') return 'san';
+  return notation === 'western' ? 'uci' : notation;
 }
 
 const lost = new FinalizationRegistry<number>(handle => loaded?.call('match_free', handle));
 
 /** A game under its rules. Moves are read in any notation and come back as UCI. */
 export class Match {
-    private cached: Facts | undefined;
-    private constructor(private readonly handle: number) {
-        lost.register(this, handle);
-    }
+  private cached: Facts | undefined;
+  private constructor(private readonly handle: number) {
+    lost.register(this, handle);
+  }
 
-    /** From the usual start, or from a FEN; throws a RulesError that says what is wrong with it. */
-    static start(variant: string, fen = '', { handicap = false } = {}): Match {
-        const handle = core().call('match_new', variant, fen, handicap ? 1 : 0);
-        if (handle === 0) throw new RulesError(core().answer());
-        return new Match(handle);
-    }
+  /** From the usual start, or from a FEN; throws a RulesError that says what is wrong with it. */
+  static start(variant: string, fen = '', { handicap = false } = {}): Match {
+    const handle = core().call('match_new', variant, fen, handicap ? 1 : 0);
+    if (handle === 0) throw new RulesError(core().answer());
+    return new Match(handle);
+  }
 
-    copy(): Match {
-        return new Match(core().call('match_copy', this.handle));
-    }
+  copy(): Match {
+    return new Match(core().call('match_copy', this.handle));
+  }
 
-    get facts(): Facts {
-        return (this.cached ??= askJson<Facts>('match_facts', this.handle));
-    }
+  get facts(): Facts {
+    return (this.cached ??= askJson<Facts>('match_facts', this.handle));
+  }
 
-    /**
-     * Plays a move and says it as UCI, or why not. `playOn`: also when the game is over, for looking back; only what the
-     * board itself forbids is refused then.
-     */
-    play(text: string, { playOn = false } = {}): string | MoveFault {
-        this.cached = undefined;
-        const worked = core().call('match_play', this.handle, text, playOn ? 1 : 0) !== 0;
-        const answer = core().answer();
-        return worked ? answer : (JSON.parse(answer) as MoveFault);
-    }
+  /**
+   * Plays a move and says it as UCI, or why not. `playOn`: also when the game is over, for looking back; only what the
+   * board itself forbids is refused then.
+   */
+  play(text: string, { playOn = false } = {}): string | MoveFault {
+    this.cached = undefined;
+    const worked = core().call('match_play', this.handle, text, playOn ? 1 : 0) !== 0;
+    const answer = core().answer();
+    return worked ? answer : (JSON.parse(answer) as MoveFault);
+  }
 
-    /** Plays many; false at the first that does not go. */
-    playAll(moves: readonly string[], { playOn = false } = {}): boolean {
-        return moves.every(move => typeof this.play(move, { playOn }) === 'string');
-    }
+  /** Plays many; false at the first that does not go. */
+  playAll(moves: readonly string[], { playOn = false } = {}): boolean {
+    return moves.every(move => typeof this.play(move, { playOn }) === 'string');
+  }
 
-    /** Lets play go on though the rules have ended the game: for looking back. */
-    goOn(): void {
-        this.cached = undefined;
-        core().call('match_go_on', this.handle);
-    }
+  /** Lets play go on though the rules have ended the game: for looking back. */
+  goOn(): void {
+    this.cached = undefined;
+    core().call('match_go_on', this.handle);
+  }
 
-    takeBack(): boolean {
-        this.cached = undefined;
-        return core().call('match_take_back', this.handle) !== 0;
-    }
+  takeBack(): boolean {
+    this.cached = undefined;
+    return core().call('match_take_back', this.handle) !== 0;
+  }
 
-    /** A line of moves from here in another notation, as far as it can be played. */
-    write(moves: readonly string[], style: Style): string[] {
-        return askJson('match_write', this.handle, moves.join(' '), style);
-    }
+  /** A line of moves from here in another notation, as far as it can be played. */
+  write(moves: readonly string[], style: Style): string[] {
+    return askJson('match_write', this.handle, moves.join(' '), style);
+  }
 
-    /** What a side may decide on while the other thinks: all that some reply would make legal. */
-    premoves(side: Side): string[] {
-        return askJson<{ moves: string[] }>('match_premoves', this.handle, side === 'black' ? 1 : 0).moves;
-    }
+  /** What a side may decide on while the other thinks: all that some reply would make legal. */
+  premoves(side: Side): string[] {
+    return askJson<{ moves: string[] }>('match_premoves', this.handle, side === 'black' ? 1 : 0).moves;
+  }
 }

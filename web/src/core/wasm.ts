@@ -4,92 +4,92 @@ type Exported = (...numbers: number[]) => number;
 
 /** What the module asks of its surroundings: next to nothing. */
 function surroundings(memory: () => WebAssembly.Memory): WebAssembly.Imports {
-    const none = (): number => 0;
-    return {
-        env: { emscripten_notify_memory_growth: none },
-        wasi_snapshot_preview1: {
-            proc_exit: (code: number) => {
-                throw new Error(`the core has stopped (${code})`);
-            },
-            environ_sizes_get: (count: number, size: number) => {
-                const view = new DataView(memory().buffer);
-                view.setUint32(count, 0, true);
-                view.setUint32(size, 0, true);
-                return 0;
-            },
-            environ_get: none,
-            clock_time_get: (_clock: number, _precision: unknown, at: number) => {
-                new DataView(memory().buffer).setBigUint64(at, BigInt(Math.round(performance.now() * 1e6)), true);
-                return 0;
-            },
-            fd_close: none,
-            fd_seek: none,
-            fd_read: none,
-            fd_write: none,
-        },
-    };
+  const none = (): number => 0;
+  return {
+    env: { emscripten_notify_memory_growth: none },
+    wasi_snapshot_preview1: {
+      proc_exit: (code: number) => {
+        throw new Error(`the core has stopped (${code})`);
+      },
+      environ_sizes_get: (count: number, size: number) => {
+        const view = new DataView(memory().buffer);
+        view.setUint32(count, 0, true);
+        view.setUint32(size, 0, true);
+        return 0;
+      },
+      environ_get: none,
+      clock_time_get: (_clock: number, _precision: unknown, at: number) => {
+        new DataView(memory().buffer).setBigUint64(at, BigInt(Math.round(performance.now() * 1e6)), true);
+        return 0;
+      },
+      fd_close: none,
+      fd_seek: none,
+      fd_read: none,
+      fd_write: none,
+    },
+  };
 }
 
 export class Core {
-    private readonly encoder = new TextEncoder();
-    private readonly decoder = new TextDecoder();
+  private readonly encoder = new TextEncoder();
+  private readonly decoder = new TextDecoder();
 
-    /** The functions by name, and the memory: as an instance has them. */
-    constructor(
-        private readonly exports: Record<string, unknown>,
-        private readonly memory: () => ArrayBufferLike,
-    ) {}
+  /** The functions by name, and the memory: as an instance has them. */
+  constructor(
+    private readonly exports: Record<string, unknown>,
+    private readonly memory: () => ArrayBufferLike,
+  ) {}
 
-    static async load(source: Promise<Response> | Response | BufferSource): Promise<Core> {
-        let instance: WebAssembly.Instance | undefined;
-        const imports = surroundings(() => instance!.exports['memory'] as WebAssembly.Memory);
-        const given = await source;
-        instance =
-            given instanceof Response
-                ? (await instantiate(given, imports)).instance
-                : (await WebAssembly.instantiate(given as BufferSource, imports)).instance;
-        const { exports } = instance;
-        (exports['_initialize'] as () => void)();
-        return new Core(exports, () => (exports['memory'] as WebAssembly.Memory).buffer);
-    }
+  static async load(source: Promise<Response> | Response | BufferSource): Promise<Core> {
+    let instance: WebAssembly.Instance | undefined;
+    const imports = surroundings(() => instance!.exports['memory'] as WebAssembly.Memory);
+    const given = await source;
+    instance =
+      given instanceof Response
+        ? (await instantiate(given, imports)).instance
+        : (await WebAssembly.instantiate(given as BufferSource, imports)).instance;
+    const { exports } = instance;
+    (exports['_initialize'] as () => void)();
+    return new Core(exports, () => (exports['memory'] as WebAssembly.Memory).buffer);
+  }
 
-    /** Calls a function; texts are handed over as pointers. */
-    call(name: string, ...values: (string | number)[]): number {
-        const rooms: number[] = [];
-        const numbers = values.map(value => {
-            if (typeof value === 'number') return value;
-            const bytes = this.encoder.encode(value.replaceAll('\0', ''));
-            const room = this.number('take_room', bytes.length + 1);
-            rooms.push(room);
-            const memory = new Uint8Array(this.memory());
-            memory.set(bytes, room);
-            memory[room + bytes.length] = 0;
-            return room;
-        });
-        const result = this.number(name, ...numbers);
-        for (const room of rooms) this.number('give_room', room);
-        return result;
-    }
+  /** Calls a function; texts are handed over as pointers. */
+  call(name: string, ...values: (string | number)[]): number {
+    const rooms: number[] = [];
+    const numbers = values.map(value => {
+      if (typeof value === 'number') return value;
+      const bytes = this.encoder.encode(value.replaceAll('\0', ''));
+      const room = this.number('take_room', bytes.length + 1);
+      rooms.push(room);
+      const memory = new Uint8Array(this.memory());
+      memory.set(bytes, room);
+      memory[room + bytes.length] = 0;
+      return room;
+    });
+    const result = this.number(name, ...numbers);
+    for (const room of rooms) this.number('give_room', room);
+    return result;
+  }
 
-    /** What the last call has to say. */
-    answer(): string {
-        const start = this.number('answer_data');
-        // A copy: the decoder takes no shared memory.
-        return this.decoder.decode(new Uint8Array(this.memory()).slice(start, start + this.number('answer_size')));
-    }
+  /** What the last call has to say. */
+  answer(): string {
+    const start = this.number('answer_data');
+    // A copy: the decoder takes no shared memory.
+    return this.decoder.decode(new Uint8Array(this.memory()).slice(start, start + this.number('answer_size')));
+  }
 
-    private number(name: string, ...numbers: number[]): number {
-        return (this.exports[name] as Exported)(...numbers);
-    }
+  private number(name: string, ...numbers: number[]): number {
+    return (this.exports[name] as Exported)(...numbers);
+  }
 }
 
 /** While it loads, where the server names the type as it should; at once, where it does not. */
 async function instantiate(
-    response: Response,
-    imports: WebAssembly.Imports,
+  response: Response,
+  imports: WebAssembly.Imports,
 ): Promise<WebAssembly.WebAssemblyInstantiatedSource> {
-    if (!response.ok) throw new Error(`${response.url}: ${response.status}`);
-    if (response.headers.get('Content-Type')?.startsWith('application/wasm'))
-        return WebAssembly.instantiateStreaming(response, imports);
-    return WebAssembly.instantiate(await response.arrayBuffer(), imports);
+  if (!response.ok) throw new Error(`${response.url}: ${response.status}`);
+  if (response.headers.get('Content-Type')?.startsWith('application/wasm'))
+    return WebAssembly.instantiateStreaming(response, imports);
+  return WebAssembly.instantiate(await response.arrayBuffer(), imports);
 }

@@ -12,129 +12,125 @@ import type { DiagramSpec } from './chapters';
 import { Lesson } from './lesson';
 
 export class Diagram {
-    private readonly lesson: Lesson;
-    private readonly board: BoardView;
+  private readonly lesson: Lesson;
+  private readonly board: BoardView;
 
-    constructor(readonly spec: DiagramSpec) {
-        this.lesson = new Lesson(spec);
-        this.board = new BoardView({
-            move: uci => this.play(uci),
-            pass: () => this.pass(),
-        });
-    }
+  constructor(readonly spec: DiagramSpec) {
+    this.lesson = new Lesson(spec);
+    this.board = new BoardView({
+      move: uci => this.play(uci),
+      pass: () => this.pass(),
+    });
+  }
 
-    private play(uci: string): void {
-        const was = this.lesson.done;
-        this.lesson.play(uci);
-        if (this.lesson.done && !was) announce(t('learn.done'));
-        redraw();
-    }
-    private pass(): void {
-        const { pass } = this.lesson.facts;
-        if (pass && this.lesson.moves().includes(pass)) this.play(pass);
-    }
+  private play(uci: string): void {
+    const was = this.lesson.done;
+    this.lesson.play(uci);
+    if (this.lesson.done && !was) announce(t('learn.done'));
+    redraw();
+  }
+  private pass(): void {
+    const { pass } = this.lesson.facts;
+    if (pass && this.lesson.moves().includes(pass)) this.play(pass);
+  }
 
-    view(caption: string): VNode {
-        const { spec, lesson } = this;
-        const { facts } = lesson;
-        const game = gameOf(spec.variant);
-        if (spec.ranks)
-            return h('figure.diagram.small', { key: spec.id }, [
-                boardPicture({ game, fen: spec.fen, ranks: spec.ranks, label: caption }),
-                h('figcaption', caption),
-            ]);
-        const moves = lesson.moves();
-        const touched = lesson.last !== undefined;
-        return h(
-            'figure.diagram',
-            {
-                key: spec.id,
-                class: { [`game-${game}`]: true, hands: /\[\w/.test(spec.fen) },
-                attrs: { 'data-diagram': spec.id },
-            },
-            [
-                h('div.diagram-board', [
-                    this.board.view({
-                        game,
-                        fen: facts.fen,
-                        below: lesson.mover,
-                        turn: facts.turn,
-                        mover: spec.still ? undefined : lesson.mover,
-                        moves,
-                        lastMove: lesson.last,
-                        check: facts.check ? facts.royal[facts.turn] : undefined,
-                        bikjang: facts.bikjang ? [facts.royal.white, facts.royal.black] : undefined,
-                        arrows: [
-                            ...lesson.open.map(square => ({ from: square, brush: 'yellow' as const })),
-                            ...(touched
-                                ? []
-                                : (spec.rings ?? []).map(square => ({ from: square, brush: 'blue' as const }))),
-                        ],
-                    }),
-                ]),
-                h('figcaption', [
-                    h('p', strong(caption)),
-                    ...(facts.outcome ? [h('p.diagram-outcome', this.outcomeText())] : []),
-                    ...(spec.still
-                        ? []
-                        : [
-                              h('div.actions', [
-                                  this.moveList(moves),
-                                  h(
-                                      'span.diagram-done',
-                                      {
-                                          class: { shown: lesson.done },
-                                          attrs: { 'data-testid': lesson.done ? 'done' : 'open' },
-                                      },
-                                      lesson.done ? `✓ ${t('learn.done')}` : '',
-                                  ),
-                                  ...(facts.pass && moves.includes(facts.pass) && !lesson.piece
-                                      ? [button(t('action.pass'), () => this.pass(), { look: '.tiny' })]
-                                      : []),
-                                  button(t('learn.again'), () => this.reset(), { look: '.tiny', disabled: !touched }),
-                              ]),
-                          ]),
-                ]),
+  view(caption: string): VNode {
+    const { spec, lesson } = this;
+    const { facts } = lesson;
+    const game = gameOf(spec.variant);
+    if (spec.ranks)
+      return h('figure.diagram.small', { key: spec.id }, [
+        boardPicture({ game, fen: spec.fen, ranks: spec.ranks, label: caption }),
+        h('figcaption', caption),
+      ]);
+    const moves = lesson.moves();
+    const touched = lesson.last !== undefined;
+    return h(
+      'figure.diagram',
+      {
+        key: spec.id,
+        class: { [`game-${game}`]: true, hands: /\[\w/.test(spec.fen) },
+        attrs: { 'data-diagram': spec.id },
+      },
+      [
+        h('div.diagram-board', [
+          this.board.view({
+            game,
+            fen: facts.fen,
+            below: lesson.mover,
+            turn: facts.turn,
+            mover: spec.still ? undefined : lesson.mover,
+            moves,
+            lastMove: lesson.last,
+            check: facts.check ? facts.royal[facts.turn] : undefined,
+            bikjang: facts.bikjang ? [facts.royal.white, facts.royal.black] : undefined,
+            arrows: [
+              ...lesson.open.map(square => ({ from: square, brush: 'yellow' as const })),
+              ...(touched ? [] : (spec.rings ?? []).map(square => ({ from: square, brush: 'blue' as const }))),
             ],
-        );
-    }
+          }),
+        ]),
+        h('figcaption', [
+          h('p', strong(caption)),
+          ...(facts.outcome ? [h('p.diagram-outcome', this.outcomeText())] : []),
+          ...(spec.still
+            ? []
+            : [
+                h('div.actions', [
+                  this.moveList(moves),
+                  h(
+                    'span.diagram-done',
+                    {
+                      class: { shown: lesson.done },
+                      attrs: { 'data-testid': lesson.done ? 'done' : 'open' },
+                    },
+                    lesson.done ? `✓ ${t('learn.done')}` : '',
+                  ),
+                  ...(facts.pass && moves.includes(facts.pass) && !lesson.piece
+                    ? [button(t('action.pass'), () => this.pass(), { look: '.tiny' })]
+                    : []),
+                  button(t('learn.again'), () => this.reset(), { look: '.tiny', disabled: !touched }),
+                ]),
+              ]),
+        ]),
+      ],
+    );
+  }
 
-    /** The same moves for those who do not use a mouse: seen when it has the focus. */
-    private moveList(moves: string[]): VNode {
-        const { variant } = this.spec;
-        const { fen } = this.lesson.facts;
-        return h(
-            'select.diagram-moves',
-            {
-                attrs: { 'aria-label': t('learn.move') },
-                on: { change: event => this.play((event.target as HTMLSelectElement).value) },
-            },
-            [
-                h('option', { attrs: { value: '', selected: true } }, t('learn.move')),
-                ...moves.map(uci =>
-                    h('option', { key: uci, attrs: { value: uci } }, spokenMove(variant, fen, uci, false)),
-                ),
-            ],
-        );
-    }
+  /** The same moves for those who do not use a mouse: seen when it has the focus. */
+  private moveList(moves: string[]): VNode {
+    const { variant } = this.spec;
+    const { fen } = this.lesson.facts;
+    return h(
+      'select.diagram-moves',
+      {
+        attrs: { 'aria-label': t('learn.move') },
+        on: { change: event => this.play((event.target as HTMLSelectElement).value) },
+      },
+      [
+        h('option', { attrs: { value: '', selected: true } }, t('learn.move')),
+        ...moves.map(uci => h('option', { key: uci, attrs: { value: uci } }, spokenMove(variant, fen, uci, false))),
+      ],
+    );
+  }
 
-    private reset(): void {
-        this.lesson.reset();
-        redraw();
-    }
+  private reset(): void {
+    this.lesson.reset();
+    redraw();
+  }
 
-    private outcomeText(): string {
-        const { outcome } = this.lesson.facts;
-        if (!outcome) return '';
-        const game = gameOf(this.spec.variant);
-        const who = outcome.winner ? t('result.wins', { side: sideName(game, outcome.winner) }) : t('result.draw');
-        return [who, reasonText(outcome.reason), outcome.points ? pointsText(this.spec.variant, outcome.points) : '']
-            .filter(Boolean)
-            .join(' · ');
-    }
+  private outcomeText(): string {
+    const { outcome } = this.lesson.facts;
+    if (!outcome) return '';
+    const game = gameOf(this.spec.variant);
+    const who = outcome.winner ? t('result.wins', { side: sideName(game, outcome.winner) }) : t('result.draw');
+    return [who, reasonText(outcome.reason), outcome.points ? pointsText(this.spec.variant, outcome.points) : '']
+      .filter(Boolean)
+      .join(' · ');
+  }
 }
 
 /** "a **strong** word" as nodes. */
 export function strong(text: string): (VNode | string)[] {
-    return text.split('**').map((part, index) => (index % 2 === 1 ? h('strong', part) : part));
+  return text.split('**').map((part, index) => (index % 2 === 1 ? h('strong', part) : part));
 }

@@ -11,69 +11,69 @@ beforeAll(loadRulesForTests);
 const languages = import.meta.glob<{ default: LearnTexts }>('./texts.??.ts', { eager: true });
 
 describe('The texts', () => {
-    const names = chapters.map(({ game, id }) => `${game}/${id}`).sort();
-    it('are there in four languages', () => expect(Object.keys(languages)).toHaveLength(4));
-    for (const [file, { default: texts }] of Object.entries(languages)) {
-        it(`of ${file} have every chapter and every caption, and nothing else`, () => {
-            expect(Object.keys(texts).sort()).toEqual(names);
-            for (const { game, id, diagrams } of chapters) {
-                const text = texts[`${game}/${id}`]!;
-                expect(text.title).not.toBe('');
-                expect(text.paragraphs.length, id).toBeGreaterThan(0);
-                expect(Object.keys(text.captions ?? {}).sort(), id).toEqual(diagrams.map(diagram => diagram.id).sort());
-                for (const part of [...text.paragraphs, ...(text.more ?? []), ...Object.values(text.captions ?? {})])
-                    expect(part.split('**').length % 2, part).toBe(1);
-            }
-        });
-    }
+  const names = chapters.map(({ game, id }) => `${game}/${id}`).sort();
+  it('are there in four languages', () => expect(Object.keys(languages)).toHaveLength(4));
+  for (const [file, { default: texts }] of Object.entries(languages)) {
+    it(`of ${file} have every chapter and every caption, and nothing else`, () => {
+      expect(Object.keys(texts).sort()).toEqual(names);
+      for (const { game, id, diagrams } of chapters) {
+        const text = texts[`${game}/${id}`]!;
+        expect(text.title).not.toBe('');
+        expect(text.paragraphs.length, id).toBeGreaterThan(0);
+        expect(Object.keys(text.captions ?? {}).sort(), id).toEqual(diagrams.map(diagram => diagram.id).sort());
+        for (const part of [...text.paragraphs, ...(text.more ?? []), ...Object.values(text.captions ?? {})])
+          expect(part.split('**').length % 2, part).toBe(1);
+      }
+    });
+  }
 });
 
 /** The shortest way to do the task, as moves; nothing if there is none within a few. */
 function solve(spec: DiagramSpec): string[] | undefined {
-    let front: string[][] = [[]];
-    for (let depth = 0; depth < 5; ++depth) {
-        const next: string[][] = [];
-        for (const line of front) {
-            const lesson = new Lesson(spec);
-            for (const uci of line) lesson.play(uci);
-            for (const uci of lesson.moves()) {
-                const trial = new Lesson(spec);
-                for (const earlier of [...line, uci]) trial.play(earlier);
-                if (trial.done) return [...line, uci];
-                next.push([...line, uci]);
-            }
-        }
-        front = next.slice(0, 400);
+  let front: string[][] = [[]];
+  for (let depth = 0; depth < 5; ++depth) {
+    const next: string[][] = [];
+    for (const line of front) {
+      const lesson = new Lesson(spec);
+      for (const uci of line) lesson.play(uci);
+      for (const uci of lesson.moves()) {
+        const trial = new Lesson(spec);
+        for (const earlier of [...line, uci]) trial.play(earlier);
+        if (trial.done) return [...line, uci];
+        next.push([...line, uci]);
+      }
     }
-    return undefined;
+    front = next.slice(0, 400);
+  }
+  return undefined;
 }
 
 describe('The diagrams', () => {
-    for (const { game, id, diagrams } of chapters)
-        for (const spec of diagrams) {
-            it(`${game}/${id}/${spec.id} is a position, and its task can be done`, () => {
-                expect(inspect(spec.variant, spec.fen).fen).toBe(spec.fen);
-                if (spec.still) expect(new Lesson(spec).moves()).toEqual([]);
-                else expect(solve(spec)).toBeDefined();
-            });
-        }
+  for (const { game, id, diagrams } of chapters)
+    for (const spec of diagrams) {
+      it(`${game}/${id}/${spec.id} is a position, and its task can be done`, () => {
+        expect(inspect(spec.variant, spec.fen).fen).toBe(spec.fen);
+        if (spec.still) expect(new Lesson(spec).moves()).toEqual([]);
+        else expect(solve(spec)).toBeDefined();
+      });
+    }
 
-    it('let the limit on major pieces be seen', () => {
-        const spec = chapters.find(one => one.id === 'majors')!.diagrams[0]!;
-        expect(new Lesson(spec).moves().some(uci => uciParts(uci)?.promotes)).toBe(false);
-    });
+  it('let the limit on major pieces be seen', () => {
+    const spec = chapters.find(one => one.id === 'majors')!.diagrams[0]!;
+    expect(new Lesson(spec).moves().some(uci => uciParts(uci)?.promotes)).toBe(false);
+  });
 
-    it('leave nothing but the pass where only that is left', () => {
-        const rest = new Lesson(chapters.find(one => one.id === 'pass')!.diagrams[0]!);
-        expect(rest.moves()).toEqual([rest.facts.pass]);
-    });
+  it('leave nothing but the pass where only that is left', () => {
+    const rest = new Lesson(chapters.find(one => one.id === 'pass')!.diagrams[0]!);
+    expect(rest.moves()).toEqual([rest.facts.pass]);
+  });
 
-    it('can be done again', () => {
-        const lesson = new Lesson(chapters[2]!.diagrams[0]!);
-        lesson.play('c5c8');
-        expect(lesson.done).toBe(true);
-        lesson.reset();
-        expect(lesson.done).toBe(false);
-        expect(lesson.facts.fen).toBe(lesson.spec.fen);
-    });
+  it('can be done again', () => {
+    const lesson = new Lesson(chapters[2]!.diagrams[0]!);
+    lesson.play('c5c8');
+    expect(lesson.done).toBe(true);
+    lesson.reset();
+    expect(lesson.done).toBe(false);
+    expect(lesson.facts.fen).toBe(lesson.spec.fen);
+  });
 });

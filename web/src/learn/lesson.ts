@@ -4,77 +4,71 @@ import { inspect, Match, type Facts, type Side } from '../core/rules';
 import type { DiagramSpec } from './chapters';
 
 export class Lesson {
-    readonly mover: Side;
-    private match: Match;
-    /** Where the piece stands that is to be moved, if it is one only. */
-    piece: string | undefined;
-    private readonly reached = new Set<string>();
-    last: string | undefined;
-    done = false;
+  readonly mover: Side;
+  private match: Match;
+  /** Where the piece stands that is to be moved, if it is one only. */
+  piece: string | undefined;
+  private readonly reached = new Set<string>();
+  last: string | undefined;
+  done = false;
 
-    constructor(readonly spec: DiagramSpec) {
-        this.match = Match.start(spec.variant, spec.fen);
-        this.mover = this.match.facts.turn;
-        this.piece = spec.piece;
-    }
+  constructor(readonly spec: DiagramSpec) {
+    this.match = Match.start(spec.variant, spec.fen);
+    this.mover = this.match.facts.turn;
+    this.piece = spec.piece;
+  }
 
-    get facts(): Facts {
-        return this.match.facts;
-    }
+  get facts(): Facts {
+    return this.match.facts;
+  }
 
-    /** The squares still to be reached. */
-    get open(): string[] {
-        return (this.spec.reach ?? []).filter(square => !this.reached.has(square));
-    }
+  /** The squares still to be reached. */
+  get open(): string[] {
+    return (this.spec.reach ?? []).filter(square => !this.reached.has(square));
+  }
 
-    /** The moves one may try here. */
-    moves(): string[] {
-        const { spec, facts } = this;
-        if (spec.still || facts.outcome || facts.turn !== this.mover) return [];
-        return this.piece ? facts.moves.filter(uci => uciParts(uci)?.from === this.piece) : facts.moves;
-    }
+  /** The moves one may try here. */
+  moves(): string[] {
+    const { spec, facts } = this;
+    if (spec.still || facts.outcome || facts.turn !== this.mover) return [];
+    return this.piece ? facts.moves.filter(uci => uciParts(uci)?.from === this.piece) : facts.moves;
+  }
 
-    play(uci: string): void {
-        const { spec } = this;
-        const parts = uciParts(uci);
-        if (!parts || typeof this.match.play(uci) !== 'string') return;
-        this.last = uci;
-        if (this.piece) this.piece = parts.to;
-        this.reached.add(parts.to);
-        const kind = uci.includes('@')
-            ? 'drop'
-            : parts.promotes
-              ? 'promote'
-              : parts.from === parts.to
-                ? 'pass'
-                : 'move';
-        this.done ||=
-            (spec.reach !== undefined && this.open.length === 0) ||
-            (spec.do !== undefined && (spec.do === kind || (spec.do === 'move' && kind !== 'pass')));
-        this.answer(kind === 'pass');
-        this.done ||= spec.ends !== undefined && this.facts.outcome?.reason === spec.ends;
-    }
+  play(uci: string): void {
+    const { spec } = this;
+    const parts = uciParts(uci);
+    if (!parts || typeof this.match.play(uci) !== 'string') return;
+    this.last = uci;
+    if (this.piece) this.piece = parts.to;
+    this.reached.add(parts.to);
+    const kind = uci.includes('@') ? 'drop' : parts.promotes ? 'promote' : parts.from === parts.to ? 'pass' : 'move';
+    this.done ||=
+      (spec.reach !== undefined && this.open.length === 0) ||
+      (spec.do !== undefined && (spec.do === kind || (spec.do === 'move' && kind !== 'pass')));
+    this.answer(kind === 'pass');
+    this.done ||= spec.ends !== undefined && this.facts.outcome?.reason === spec.ends;
+  }
 
-    reset(): void {
-        const { spec } = this;
-        this.match = Match.start(spec.variant, spec.fen);
-        this.piece = spec.piece;
-        this.reached.clear();
-        this.last = undefined;
-        this.done = false;
-    }
+  reset(): void {
+    const { spec } = this;
+    this.match = Match.start(spec.variant, spec.fen);
+    this.piece = spec.piece;
+    this.reached.clear();
+    this.last = undefined;
+    this.done = false;
+  }
 
-    /** The other side passes where it is to, or its turn is skipped where there is still something to do. */
-    private answer(passed: boolean): void {
-        const { facts, spec } = this;
-        if (facts.outcome) return;
-        if (spec.answersWithPass && passed && facts.pass) this.match.play(facts.pass);
-        else if (spec.reach || spec.answersWithPass) this.skip();
-    }
+  /** The other side passes where it is to, or its turn is skipped where there is still something to do. */
+  private answer(passed: boolean): void {
+    const { facts, spec } = this;
+    if (facts.outcome) return;
+    if (spec.answersWithPass && passed && facts.pass) this.match.play(facts.pass);
+    else if (spec.reach || spec.answersWithPass) this.skip();
+  }
 
-    private skip(): void {
-        const fen = this.facts.fen.replace(/ [wb] /, this.mover === 'white' ? ' w ' : ' b ');
-        const found = inspect(this.spec.variant, fen.replace(/ (\S+) [a-h][36] /, ' $1 - '));
-        if (found.fen) this.match = Match.start(this.spec.variant, found.fen);
-    }
+  private skip(): void {
+    const fen = this.facts.fen.replace(/ [wb] /, this.mover === 'white' ? ' w ' : ' b ');
+    const found = inspect(this.spec.variant, fen.replace(/ (\S+) [a-h][36] /, ' $1 - '));
+    if (found.fen) this.match = Match.start(this.spec.variant, found.fen);
+  }
 }

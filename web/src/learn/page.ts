@@ -16,19 +16,19 @@ let texts: LearnTexts = {};
 let loaded = '';
 
 async function loadTexts(): Promise<void> {
-    const wanted = language();
-    const load = files[`./texts.${wanted}.ts`];
-    if (!load || loaded === wanted) return;
-    texts = (await load()).default;
-    loaded = wanted;
+  const wanted = language();
+  const load = files[`./texts.${wanted}.ts`];
+  if (!load || loaded === wanted) return;
+  texts = (await load()).default;
+  loaded = wanted;
 }
 
 export async function open(address: Address): Promise<Page> {
-    const [game = '', id = ''] = (address.parts['rest'] ?? '').split('/');
-    await Promise.all([loadRules(), loadTexts()]);
-    if (game === '') return new IndexPage();
-    const chapter = id === '' ? chapters.find(one => one.game === game) : chapterAt(game, id);
-    return chapter ? new ChapterPage(chapter) : missingPage();
+  const [game = '', id = ''] = (address.parts['rest'] ?? '').split('/');
+  await Promise.all([loadRules(), loadTexts()]);
+  if (game === '') return new IndexPage();
+  const chapter = id === '' ? chapters.find(one => one.game === game) : chapterAt(game, id);
+  return chapter ? new ChapterPage(chapter) : missingPage();
 }
 
 const textOf = ({ game, id }: ChapterSpec): ChapterText => texts[`${game}/${id}`] ?? { title: id, paragraphs: [] };
@@ -36,100 +36,96 @@ const hrefOf = ({ game, id }: ChapterSpec): string => `/learn/${game}/${id}`;
 
 /** Another language was chosen while the page is open. */
 function follow(): void {
-    if (loaded !== language()) void loadTexts().then(redraw);
+  if (loaded !== language()) void loadTexts().then(redraw);
 }
 
 function chapterList(game: Game, here?: ChapterSpec): VNode {
-    return h(
-        'ol.chapters',
-        chapters
-            .filter(chapter => chapter.game === game)
-            .map(chapter =>
-                h('li', { key: chapter.id }, [
-                    h(
-                        'a',
-                        { attrs: { href: hrefOf(chapter), ...(chapter === here ? { 'aria-current': 'page' } : {}) } },
-                        textOf(chapter).title,
-                    ),
-                ]),
-            ),
-    );
+  return h(
+    'ol.chapters',
+    chapters
+      .filter(chapter => chapter.game === game)
+      .map(chapter =>
+        h('li', { key: chapter.id }, [
+          h(
+            'a',
+            { attrs: { href: hrefOf(chapter), ...(chapter === here ? { 'aria-current': 'page' } : {}) } },
+            textOf(chapter).title,
+          ),
+        ]),
+      ),
+  );
 }
 
 class IndexPage implements Page {
-    title(): string {
-        return t('nav.learn');
-    }
-    view(): VNode {
-        follow();
-        return h('main.learn-index', { key: 'learn' }, [
-            h('h1', t('learn.title')),
-            h('p', t('learn.intro')),
-            h('div.learn-games', [
-                h('section.card', [h('h2', 'Janggi · 장기'), h('p.muted', t('learn.janggi')), chapterList('janggi')]),
-                h('section.card', [
-                    h('h2', t('variant.shogun')),
-                    h('p.muted', t('learn.shogun')),
-                    chapterList('shogun'),
-                ]),
-            ]),
-        ]);
-    }
+  title(): string {
+    return t('nav.learn');
+  }
+  view(): VNode {
+    follow();
+    return h('main.learn-index', { key: 'learn' }, [
+      h('h1', t('learn.title')),
+      h('p', t('learn.intro')),
+      h('div.learn-games', [
+        h('section.card', [h('h2', 'Janggi · 장기'), h('p.muted', t('learn.janggi')), chapterList('janggi')]),
+        h('section.card', [h('h2', t('variant.shogun')), h('p.muted', t('learn.shogun')), chapterList('shogun')]),
+      ]),
+    ]);
+  }
 }
 
 class ChapterPage implements Page {
-    private readonly diagrams: Diagram[];
-    constructor(private readonly chapter: ChapterSpec) {
-        this.diagrams = chapter.diagrams.map(spec => new Diagram(spec));
-    }
+  private readonly diagrams: Diagram[];
+  constructor(private readonly chapter: ChapterSpec) {
+    this.diagrams = chapter.diagrams.map(spec => new Diagram(spec));
+  }
 
-    title(): string {
-        return textOf(this.chapter).title;
-    }
+  title(): string {
+    return textOf(this.chapter).title;
+  }
 
-    view(): VNode {
-        follow();
-        const { chapter } = this;
-        const text = textOf(chapter);
-        const small = chapter.diagrams.some(spec => spec.ranks);
-        return h('main.learn', { key: `${chapter.game}/${chapter.id}` }, [
-            h('nav.learn-nav', { attrs: { 'aria-label': t('nav.learn') } }, [
-                h('h2', [link('/learn', chapter.game === 'janggi' ? 'Janggi · 장기' : t('variant.shogun'))]),
-                chapterList(chapter.game, chapter),
-            ]),
-            h('article', [
-                h('h1', text.title),
-                ...text.paragraphs.map(paragraph),
-                h(
-                    'div.diagrams',
-                    { class: { four: small } },
-                    this.diagrams.map(diagram => diagram.view(text.captions?.[diagram.spec.id] ?? '')),
-                ),
-                ...(text.more ?? []).map(paragraph),
-                this.steps(),
-            ]),
-        ]);
-    }
+  view(): VNode {
+    follow();
+    const { chapter } = this;
+    const text = textOf(chapter);
+    const small = chapter.diagrams.some(spec => spec.ranks);
+    return h('main.learn', { key: `${chapter.game}/${chapter.id}` }, [
+      h('nav.learn-nav', { attrs: { 'aria-label': t('nav.learn') } }, [
+        h('h2', [link('/learn', chapter.game === 'janggi' ? 'Janggi · 장기' : t('variant.shogun'))]),
+        chapterList(chapter.game, chapter),
+      ]),
+      h('article', [
+        h('h1', text.title),
+        ...text.paragraphs.map(paragraph),
+        h(
+          'div.diagrams',
+          { class: { four: small } },
+          this.diagrams.map(diagram => diagram.view(text.captions?.[diagram.spec.id] ?? '')),
+        ),
+        ...(text.more ?? []).map(paragraph),
+        this.steps(),
+      ]),
+    ]);
+  }
 
-    private steps(): VNode {
-        const own = chapters.filter(one => one.game === this.chapter.game);
-        const at = own.indexOf(this.chapter);
-        const before = own[at - 1];
-        const next = own[at + 1];
-        return h('div.actions.learn-steps', [
-            ...(before ? [link(hrefOf(before), `‹ ${textOf(before).title}`, 'a.button')] : []),
-            ...(next
-                ? [link(hrefOf(next), `${textOf(next).title} ›`, 'a.button.primary')]
-                : [link('/', t('learn.play'), 'a.button.primary')]),
-        ]);
-    }
+  private steps(): VNode {
+    const own = chapters.filter(one => one.game === this.chapter.game);
+    const at = own.indexOf(this.chapter);
+    const before = own[at - 1];
+    const next = own[at + 1];
+    return h('div.actions.learn-steps', [
+      ...(before ? [link(hrefOf(before), `‹ ${textOf(before).title}`, 'a.button')] : []),
+      ...(next
+        ? [link(hrefOf(next), `${textOf(next).title} ›`, 'a.button.primary')]
+        : [link('/', t('learn.play'), 'a.button.primary')]),
+    ]);
+  }
 }
 
 /** A paragraph, or a list where its lines begin with a dash. */
 function paragraph(text: string): VNode {
-    if (!text.startsWith('- ')) return h('p', strong(text));
-    return h(
-        'ul',
-        text.split('\n').map(line => h('li', strong(line.replace(/^- /, '')))),
-    );
+  if (!text.startsWith('- ')) return h('p', strong(text));
+  return h(
+    'ul',
+    text.split('\n').map(line => h('li', strong(line.replace(/^- /, '')))),
+  );
 }
