@@ -34,15 +34,15 @@ template <Game G>
 inline constexpr Level kLevelTable[kLevels] = {};
 template <>
 inline constexpr Level kLevelTable<Janggi>[kLevels] = {
-    {6000, 1, 24, 26},
-    {6000, 1, 13, 14},
+    {6000, 1, 21, 22},
+    {6000, 1, 12, 13},
     {6000, 1, 5, 7},
-    {1400, Level::kSearches, 0, 6},
-    {2200, Level::kSearches, 0, 5},
+    {1250, Level::kSearches, 0, 6},
+    {2000, Level::kSearches, 0, 5},
     {3600, Level::kSearches, 0, 4},
-    {6000, Level::kSearches, 0, 3},
-    {10500, Level::kSearches, 0, 2},
-    {21000, Level::kSearches, 0, 0},
+    {6500, Level::kSearches, 0, 3},
+    {11500, Level::kSearches, 0, 2},
+    {22000, Level::kSearches, 0, 0},
     {0, Level::kSearches, 0, 0},
 };
 template <>
@@ -50,7 +50,7 @@ inline constexpr Level kLevelTable<Shogun>[kLevels] = {
     {3000, 0, 20, 120},
     {3000, 0, 11, 65},
     {6000, 1, 18, 26},
-    {280, Level::kSearches, 0, 8},
+    {240, Level::kSearches, 0, 8},
     {700, Level::kSearches, 0, 7},
     {1750, Level::kSearches, 0, 6},
     {4100, Level::kSearches, 0, 4},
