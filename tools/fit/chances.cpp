@@ -80,8 +80,8 @@ int fit_chances(const Order& order) {
     double best = INFINITY;
     double best_shift = 0;
     double best_width = 0;
-    for (double width = 40; width <= 500; width += 2)
-        for (double shift = 0; shift <= 400; shift += 2) {
+    for (double width = 40; width <= 1000; width += 4)
+        for (double shift = 0; shift <= 1000; shift += 4) {
             if (shift == 0 && sum[1] > 0) continue;
             if (shift > 0 && sum[1] == 0) break;
             const double now = surprise(counts, shift, width);
