@@ -36,7 +36,11 @@ export class Importer {
     this.text = text;
     this.fault = '';
     if (text.length > mostBytes) return this.refuse(t('analysis.tooLarge', { most: mostBytes >> 20 }));
-    this.games = text.trim() === '' ? [] : readRecords(text);
+    try {
+      this.games = text.trim() === '' ? [] : readRecords(text);
+    } catch (error) {
+      return this.refuse(String((error as Error).message)); // whatever a stranger's file can do
+    }
     const readable = this.games.filter(game => game.record);
     const [only] = readable;
     if (readable.length === 1 && only?.record) {

@@ -102,7 +102,9 @@ async function thinkBeside(
   request: { number: number; milliseconds: number; nodes: number },
 ): Promise<void> {
   core.call('engine_go', request.milliseconds, request.nodes, 0);
-  for (let wait = 5; ; wait = Math.min(40, wait * 2)) {
+  // A move that is waited for is told at once; analysis need not be drawn more than ten times a second.
+  const longest = request.milliseconds > 0 && request.milliseconds < 5000 ? 25 : 100;
+  for (let wait = 5; ; wait = Math.min(longest, wait * 2)) {
     await pause(wait);
     const isOld = request.number !== number;
     if (isOld) core.call('engine_stop');

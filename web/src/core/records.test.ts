@@ -105,7 +105,62 @@ describe('A FEN', () => {
 });
 
 it('Anything else is refused with a reason', () => {
-  for (const text of ['', 'hello', '\0\0\0', '[[[[', '<html>'])
+  const deep = '['.repeat(20_000) + ']'.repeat(20_000);
+  for (const text of ['', 'hello', '\0\0\0', '[[[[', '<html>', deep])
     for (const { record, problems } of readRecords(text))
       expect(record === undefined || plies(record).length === 0 || problems.length > 0).toBe(true);
+});
+
+/** A generator with a seed, so that a failure can be seen again. */
+function seeded(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
+    return state / 2 ** 32;
+  };
+}
+
+it('Damage of any kind is read without a fall', () => {
+  const json =
+    '{"variant":"shogun","moves":["e4",{"move":"d5","variations":[["e5","d4"]],"nags":[1]}],"tags":{"a":"b"},"result":"1-0"}';
+  const fen = 'r3kb1r/ppp2ppp/2n1b3/4p3/4P3/2N5/PPP2PPP/R1B1K2R[NPfn] w KQkq - 0 12';
+  const seeds = [
+    pgn,
+    json,
+    fen,
+    textOf(data('gib/utf8.gib')).slice(0, 1500),
+    textOf(data('gib/damaged.gib')).slice(0, 1500),
+  ];
+  const random = seeded(20261116);
+  const pick = (below: number): number => Math.floor(random() * below);
+  const bits = [
+    '{',
+    '}',
+    '[',
+    ']',
+    '"',
+    '(',
+    ')',
+    '\\',
+    '\n',
+    '\0',
+    '9'.repeat(30),
+    '한',
+    '\ud800',
+    '/',
+    '+',
+    '@',
+    '-1',
+    'null',
+    '[%clk ',
+  ];
+  for (let round = 0; round < 600; ++round) {
+    let text = seeds[pick(seeds.length)]!;
+    for (let change = pick(6); change >= 0; --change) {
+      const at = pick(text.length);
+      const cut = pick(12);
+      text = text.slice(0, at) + (random() < 0.6 ? bits[pick(bits.length)]! : '') + text.slice(at + cut);
+    }
+    for (const { record } of readRecords(text)) if (record) expect(writeRecord(record, 'json').text).not.toBe('');
+  }
 });

@@ -124,7 +124,7 @@ function readFen(text: string): ReadRecord | undefined {
 /** One object, an array of them, or one on each line. */
 function readJson(text: string): ReadRecord[] {
   const one = (value: unknown, line: number): ReadRecord[] =>
-    Array.isArray(value) ? value.flatMap(item => one(item, line)) : [readJsonGame(value, line)];
+    Array.isArray(value) ? value.map(item => readJsonGame(item, line)) : [readJsonGame(value, line)];
   try {
     return one(JSON.parse(text), 1);
   } catch (error) {
