@@ -77,7 +77,7 @@ describe('Two people', () => {
     expect(await han.result()).toContain('외통수');
     await cho.see('You won!');
     await cho.page.locator('.dialog [data-testid=rematch]').click();
-    await han.page.locator('[data-testid=rematch]:visible').first().click();
+    await han.page.locator('.dialog [data-testid=rematch]').click();
     await cho.page.waitForURL(url => /\/game\//.test(url.pathname) && !url.pathname.includes(first));
     await cho.page.locator('.cg-wrap.orientation-black').waitFor();
     await cho.see('Abort');

@@ -131,7 +131,6 @@ class Conversation {
     this.games = (message['games'] as { game: string; side: string }[] | undefined) ?? [];
     setMe(message['you'] as Person);
     showBanner('');
-    for (const act of this.welcomes) act();
     const now = performance.now();
     for (const [id, { message: command, since, reject }] of this.pending) {
       if (now - since < giveUpAfter) this.socket?.send(JSON.stringify(command));
@@ -140,6 +139,7 @@ class Conversation {
         reject(new Refusal('offline', t('connection.notSent')));
       }
     }
+    for (const act of this.welcomes) act();
     redraw();
   }
 
