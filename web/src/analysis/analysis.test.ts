@@ -91,6 +91,11 @@ describe('A mistake', () => {
     expect(markOf(judged(0.5, 0.3, 'a4b4'), 'white')).toBe('mistake');
     expect(markOf(judged(0.5, 0.1, 'a4b4'), 'white')).toBe('blunder');
   });
+  it('is not called so after a glance', () => {
+    const node = judged(0.5, 0.1, 'a4b4');
+    node.evaluation!.depth = 3;
+    expect(markOf(node, 'white')).toBeUndefined();
+  });
   it('is none where the engine would have played the same, or nothing is known', () => {
     expect(markOf(judged(0.5, 0.1, 'b1c3'), 'white')).toBeUndefined();
     expect(lossOf(Tree.empty('janggi').root, 'white')).toBeUndefined();

@@ -1,7 +1,7 @@
 // What a score says in a word, and how bad a move was.
 import type { Score } from '../core/engine';
 import type { Side } from '../core/rules';
-import type { MoveNode } from './tree';
+import type { Evaluation, MoveNode } from './tree';
 
 export type Mark = 'inaccuracy' | 'mistake' | 'blunder';
 
@@ -16,11 +16,15 @@ const limits: readonly [Mark, number][] = [
 export const nagOf: Readonly<Record<Mark, number>> = { inaccuracy: 6, mistake: 2, blunder: 4 };
 export const glyphs: Readonly<Record<number, string>> = { 1: '!', 2: '?', 3: '!!', 4: '??', 5: '!?', 6: '?!' };
 
+/** A glance is not enough to call a move a mistake, unless it saw the end. */
+const leastDepth = 8;
+const isTrusted = ({ depth, score }: Evaluation): boolean => depth >= leastDepth || score.kind !== 'cp';
+
 /** What was lost by the move into this node, from 0 to 1; nothing if it is not known. */
 export function lossOf(node: MoveNode, mover: Side): number | undefined {
   const before = node.parent?.evaluation;
   const after = node.evaluation;
-  if (!before || !after) return undefined;
+  if (!before || !after || !isTrusted(before) || !isTrusted(after)) return undefined;
   if (before.moves[0] === node.uci) return 0; // what the engine would have played is no mistake
   const lost = before.score.expected - after.score.expected;
   return Math.max(0, mover === 'white' ? lost : -lost);

@@ -1,11 +1,12 @@
 // The rules of both games, to read and to try out: a list of chapters, and each on its own page.
 import type { VNode } from 'snabbdom';
 import './learn.css';
+import { boardPicture } from '../art/picture';
 import { h, link } from '../app/dom';
 import type { Page } from '../app/page';
 import { redraw } from '../app/redraw';
 import type { Address } from '../app/router';
-import { loadRules, type Game } from '../core/rules';
+import { loadRules, startFen, type Game } from '../core/rules';
 import { language, t } from '../i18n';
 import { missingPage } from '../pages/missing';
 import { chapterAt, chapters, type ChapterSpec, type ChapterText, type LearnTexts } from './chapters';
@@ -39,7 +40,7 @@ function follow(): void {
   if (loaded !== language()) void loadTexts().then(redraw);
 }
 
-function chapterList(game: Game, here?: ChapterSpec): VNode {
+function chapterList(game: Game, here: ChapterSpec): VNode {
   return h(
     'ol.chapters',
     chapters
@@ -56,6 +57,21 @@ function chapterList(game: Game, here?: ChapterSpec): VNode {
   );
 }
 
+/** The chapters as cards, each with its first diagram. */
+function chapterCards(game: Game): VNode {
+  return h(
+    'ol.chapter-cards',
+    chapters
+      .filter(chapter => chapter.game === game)
+      .map(chapter => {
+        const fen = chapter.diagrams[0]?.fen ?? startFen(game);
+        return h('li', { key: chapter.id }, [
+          link(hrefOf(chapter), [boardPicture({ game, fen }), h('span', textOf(chapter).title)], 'a.chapter-card'),
+        ]);
+      }),
+  );
+}
+
 class IndexPage implements Page {
   title(): string {
     return t('nav.learn');
@@ -66,8 +82,8 @@ class IndexPage implements Page {
       h('h1', t('learn.title')),
       h('p', t('learn.intro')),
       h('div.learn-games', [
-        h('section.card', [h('h2', 'Janggi · 장기'), h('p.muted', t('learn.janggi')), chapterList('janggi')]),
-        h('section.card', [h('h2', t('variant.shogun')), h('p.muted', t('learn.shogun')), chapterList('shogun')]),
+        h('section', [h('h2', 'Janggi · 장기'), h('p.muted', t('learn.janggi')), chapterCards('janggi')]),
+        h('section', [h('h2', t('variant.shogun')), h('p.muted', t('learn.shogun')), chapterCards('shogun')]),
       ]),
     ]);
   }
