@@ -30,7 +30,7 @@ it('Pieces in hand are dropped, promotion is a choice, and a second mortar is re
   await white.move('b4', 'b6');
   await white.press('promote');
   await black.plies(3);
-  await black.page.locator('piece.pr-piece.white').waitFor();
+  await black.page.locator('cg-board piece.pr-piece.white').waitFor();
   await white.see(/You have: Mortar/);
   await black.move('g6', 'g5');
 
@@ -42,8 +42,8 @@ it('Pieces in hand are dropped, promotion is a choice, and a second mortar is re
   // the mortar stands: the other rook goes there unpromoted, and nobody is asked
   await white.move('h4', 'h6');
   await black.plies(7);
-  expect(await black.page.locator('piece.pr-piece.white').count()).toBe(1);
-  expect(await black.page.locator('piece.r-piece.white').count()).toBe(1);
+  expect(await black.page.locator('cg-board piece.pr-piece.white').count()).toBe(1);
+  expect(await black.page.locator('cg-board piece.r-piece.white').count()).toBe(1);
 
   // the other side drops too, on a phone
   await black.dropFromPocket('p', 'd7');

@@ -61,7 +61,7 @@ export class BoardView {
   private api: Api | undefined;
   private state: BoardState | undefined;
   /** A move that needs to be told whether it promotes. */
-  private promoting: { from: string; to: string; side: Side } | undefined;
+  private promoting: { from: string; to: string; piece: Piece | undefined } | undefined;
   private premoved: string | undefined;
 
   constructor(private readonly events: BoardEvents = {}) {}
@@ -105,7 +105,7 @@ export class BoardView {
             }),
             overlay(state),
             this.promoting
-              ? promotionView(state, this.promoting.to, this.pieceAt(this.promoting.to), promotes => this.promote(promotes))
+              ? promotionView(state, this.promoting.to, this.promoting.piece, promotes => this.promote(promotes))
               : h('div', { key: 'no-promotion' }),
           ],
         ),
@@ -176,12 +176,13 @@ export class BoardView {
     if (this.premoved && state.turn === state.mover && before.turn !== state.turn) setTimeout(() => this.playPremove(), 0);
     // What did not change is not set again: a piece may just be under way.
     const wanted = JSON.stringify([state, settings()]);
-    if (wanted !== this.drawn || this.stale) {
+    // Neither is the board while a promotion is chosen: the piece stands where it wants to go.
+    if ((wanted !== this.drawn || this.stale) && !this.promoting) {
       this.api.set(this.configuration(state, before));
       this.stale = false;
       this.showShapes(state);
     }
-    this.drawn = wanted;
+    if (!this.promoting) this.drawn = wanted;
   }
   private drawn = '';
   /** The board shows something else than the state: it must be set again. */
@@ -255,15 +256,13 @@ export class BoardView {
   private moved(from: string, to: string): void {
     const state = this.state;
     if (!state || state.free) return;
-    this.stale = true;
     const fitting = (state.moves ?? []).filter(uci => {
       const parts = uciParts(uci);
       return parts?.from === from && parts.to === to;
     });
-    if (fitting.length > 1) {
-      this.promoting = { from, to, side: state.turn };
-      redraw();
-    } else if (fitting[0]) this.events.move?.(fitting[0]);
+    if (fitting.length > 1) this.promoting = { from, to, piece: this.pieceAt(to) };
+    else this.stale = true;
+    if (fitting.length === 1) this.events.move?.(fitting[0]!);
     redraw();
   }
 
