@@ -3,6 +3,7 @@ import type { VNode } from 'snabbdom';
 import { closeDialog, showDialog } from '../app/dialog';
 import { button, h } from '../app/dom';
 import { redraw } from '../app/redraw';
+import { piecesOf } from '../board/squares';
 import { gameOf, startFen, variants, type Formation } from '../core/rules';
 import { variantName } from '../play/words';
 import { t } from '../i18n';
@@ -14,10 +15,23 @@ const formations: readonly Formation[] = ['inner', 'outer', 'left', 'right'];
 const fromHan = (formation: Formation): Formation =>
   formation === 'left' ? 'right' : formation === 'right' ? 'left' : formation;
 
+/** What Han may give, by the letters of the pieces. */
+const handicaps = ['', 'P', 'E', 'AA', 'H', 'C', 'R'] as const;
+type Handicap = (typeof handicaps)[number];
+const fenLetters: Readonly<Record<string, string>> = { P: 'p', E: 'b', A: 'a', H: 'n', C: 'c', R: 'r' };
+
+/** The first of Han's pieces of that kind, as many as there are letters. */
+function removedBy(handicap: Handicap, fen: string): string[] {
+  const kind = fenLetters[handicap[0] ?? ''];
+  const own = piecesOf('janggi', fen).filter(piece => piece.side === 'black' && piece.kind === kind);
+  return own.slice(0, handicap.length).map(piece => piece.square);
+}
+
 export function startDialog(variant: string, opened: (tree: Tree) => void): void {
   let chosen = variant;
   let cho: Formation = 'inner';
   let han: Formation = 'inner';
+  let handicap: Handicap = '';
   const select = <T extends string>(
     label: string,
     values: readonly T[],
@@ -68,6 +82,13 @@ export function startDialog(variant: string, opened: (tree: Tree) => void): void
               one => t(`setup.${one}`),
               value => (han = value),
             ),
+            select(
+              t('form.handicap'),
+              handicaps,
+              handicap,
+              one => t(`handicap.${one || 'none'}`),
+              value => (handicap = value),
+            ),
           ]
         : []),
       h('div.actions', [
@@ -75,11 +96,18 @@ export function startDialog(variant: string, opened: (tree: Tree) => void): void
           t('analysis.open'),
           () => {
             closeDialog();
-            opened(new Tree(chosen, startFen(chosen, { cho, han: fromHan(han) })));
+            opened(newTree(chosen, cho, han, handicap));
           },
           { look: '.primary', attrs: { autofocus: true } },
         ),
       ]),
     ]),
   );
+}
+
+function newTree(variant: string, cho: Formation, han: Formation, handicap: Handicap): Tree {
+  const setups = { cho, han: fromHan(han) };
+  if (gameOf(variant) !== 'janggi' || handicap === '') return new Tree(variant, startFen(variant, setups));
+  const removed = removedBy(handicap, startFen(variant, setups));
+  return new Tree(variant, startFen(variant, { ...setups, removed }), true);
 }
