@@ -61,6 +61,7 @@ Status complain(Status status, fmt::format_string<Args...> format, Args&&... arg
 }
 
 // Each in the file of its name.
+void add_backup(Program& program);
 void add_bench(Program& program);
 void add_check(Program& program);
 void add_convert(Program& program);

@@ -10,7 +10,7 @@ namespace {
 
 constexpr const char* kAbout =
     "Janggun (將軍): Janggi, the Korean chess, and Shogun Chess.\n"
-    "Rules, notations and game records of both games.";
+    "Rules, notations, game records, an engine and a play server for both games.";
 
 constexpr const char* kFooter =
     "Help on a command: janggun COMMAND --help. In the source tree ./janggun test runs every "
@@ -76,6 +76,7 @@ int main(int argc, char** argv) {
     add_uci(program);
     add_xboard(program);
     add_serve(program);
+    add_backup(program);
 
     const int status = run(program, argc, argv);
     if (std::fflush(stdout) != 0 || std::ferror(stdout) != 0)

@@ -6,7 +6,6 @@
 #include <fstream>
 #include <functional>
 #include <sstream>
-#define TOML_EXCEPTIONS 0
 #include <toml++/toml.h>
 
 namespace janggun::server {
@@ -157,11 +156,14 @@ std::optional<ConfigError> apply(const toml::table& table, const std::string& pr
 }  // namespace
 
 Result<Config, ConfigError> parse_config(std::string_view toml) {
-    const toml::parse_result parsed = toml::parse(toml);
-    if (!parsed)
-        return Failure{at(parsed.error().source(), std::string{parsed.error().description()})};
+    toml::table table;
+    try {  // the library as Debian builds it has no other way to say it
+        table = toml::parse(toml);
+    } catch (const toml::parse_error& error) {
+        return Failure{at(error.source(), std::string{error.description()})};
+    }
     Config config;
-    if (auto error = apply(parsed.table(), "", settings_of(config))) return Failure{*error};
+    if (auto error = apply(table, "", settings_of(config))) return Failure{*error};
     return config;
 }
 

@@ -1,6 +1,7 @@
 #include "server/serve.h"
 
 #include <algorithm>
+#include <boost/asio/executor_work_guard.hpp>
 #include <boost/asio/io_context.hpp>
 #include <boost/asio/post.hpp>
 #include <boost/asio/signal_set.hpp>
@@ -77,6 +78,10 @@ Options service_options(const Config& config) {
     options.engine_hash_megabytes = static_cast<std::size_t>(config.engine_hash);
     options.setup_time = std::chrono::seconds{config.setup_seconds};
     options.version = JANGGUN_VERSION;
+    if (!config.rate_limits) {
+        options.messages_at_once = 1'000'000;
+        options.messages_a_second = 1000;
+    }
     return options;
 }
 
@@ -230,6 +235,8 @@ class House {
     std::string problem_;
     std::uint64_t failed_writes_ = 0;
     asio::io_context loop_{1};
+    // Other threads bring the loop its work: it must wait for them, not end.
+    asio::executor_work_guard<asio::io_context::executor_type> work_{loop_.get_executor()};
     asio::signal_set signals_;
     asio::steady_timer alarm_;
     asio::steady_timer watch_;

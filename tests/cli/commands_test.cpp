@@ -28,8 +28,8 @@ TEST(Program, AloneOnATerminalPrintsItsHelp) {
     EXPECT_EQ(alone.status, 0);
     alone.out.erase(std::remove(alone.out.begin(), alone.out.end(), '\r'), alone.out.end());
     EXPECT_EQ(alone.out, run_program({"--help"}).out);
-    for (const char* command :
-         {"show", "moves", "convert", "check", "perft", "bench", "uci", "xboard", "serve"})
+    for (const char* command : {"show", "moves", "convert", "check", "perft", "bench", "uci",
+                                "xboard", "serve", "backup"})
         EXPECT_TRUE(has(alone.out, std::string{"\n  "} + command + " ")) << command;
 }
 
@@ -41,8 +41,8 @@ TEST(Program, AloneInAPipeSpeaksUci) {
 }
 
 TEST(Program, EveryCommandHasHelpWithAnExample) {
-    for (const char* command :
-         {"show", "moves", "convert", "check", "perft", "bench", "uci", "xboard", "serve"}) {
+    for (const char* command : {"show", "moves", "convert", "check", "perft", "bench", "uci",
+                                "xboard", "serve", "backup"}) {
         const Ran help = run_program({command, "--help"});
         EXPECT_EQ(help.status, 0) << command;
         EXPECT_TRUE(has(help.out, std::string{"\n  janggun "} + command)) << help.out;
@@ -70,12 +70,6 @@ TEST(Program, FailsWhenItsOutputCannotBeWritten) {
     EXPECT_EQ(full.status, 1);
     EXPECT_TRUE(has(full.err, "could not be written"));
     EXPECT_EQ(run_shell("\"$JANGGUN\" show >&-").status, 1);
-}
-
-TEST(Serve, SaysThatThereIsNoServerYet) {
-    const Ran serve = run_program({"serve"});
-    EXPECT_EQ(serve.status, 1);
-    EXPECT_TRUE(has(serve.err, "server does not exist yet"));
 }
 
 TEST(PerftCommand, EndsWithTheNodes) {

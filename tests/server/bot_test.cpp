@@ -1,4 +1,5 @@
 // A game by programs that were made for Lichess's Bot API.
+#include <algorithm>
 #include <fmt/format.h>
 #include <gtest/gtest.h>
 
@@ -93,7 +94,7 @@ TEST(Bots, PlayAGameOverHttpStreams) {
                                : challenged;
         const auto answer = mover.post(fmt::format("/api/bot/game/{}/move/{}", game, move));
         EXPECT_EQ(answer.status, 200) << answer.body;
-        played += (played.empty() ? "" : " ") + std::string{move};
+        played.append(played.empty() ? "" : " ").append(move);
         for (LineStream* stream : {white.get(), black.get()})
             EXPECT_EQ(Bot::next(*stream, "gameState").text("moves"), played);
     }
@@ -119,7 +120,8 @@ TEST(Bots, ATokenCanDoNoMoreThanItsScopes) {
     Person person{loop, server.port()};
     person.sign_up("Sora");
     HttpAsk asking{.method = "POST", .target = "/api/challenge/ai"};
-    asking.headers["Authorization"] = "Bearer " + make_token(person, "challenge:read");
+    asking.headers["Authorization"] =
+        fmt::format("Bearer {}", make_token(person, "challenge:read"));
     EXPECT_EQ(ask(server.port(), asking).status, 403);
     asking = {.method = "GET", .target = "/api/tokens", .headers = asking.headers};
     EXPECT_EQ(ask(server.port(), asking).status, 403) << "no token may list the tokens";

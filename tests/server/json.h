@@ -21,8 +21,10 @@ class Json {
     /// By a path as "players/white/name" or "moves/0/uci"; an absent one is not good.
     [[nodiscard]] Json at(std::string_view path) const {
         Json inner = *this;
-        inner.good_ = good_ && element_.at_pointer("/" + std::string{path}).get(inner.element_) ==
-                                   simdjson::SUCCESS;
+        std::string pointer{'/'};
+        pointer += path;
+        inner.good_ =
+            good_ && element_.at_pointer(pointer).get(inner.element_) == simdjson::SUCCESS;
         return inner;
     }
     /// Empty, 0 or false if it is absent or something else.

@@ -72,6 +72,14 @@ Json Person::event(const std::string& game, const std::string& type) {
         .value_or(Json{});
 }
 
+Json Person::move_event(const std::string& game, int ply) {
+    return find([&](const Json& message) {
+               return message.text("t") == "event" && message.text("game") == game &&
+                      message.number("e/ply") == ply;
+           })
+        .value_or(Json{});
+}
+
 HttpAnswer Person::request(const std::string& method, const std::string& target,
                            const std::string& json) const {
     HttpAsk asking{.method = method, .target = target, .body = json};

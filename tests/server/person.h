@@ -30,6 +30,8 @@ class Person {
     Json next(const std::string& type, std::chrono::milliseconds patience = kPatience);
     /// The next event of a type in a game.
     Json event(const std::string& game, const std::string& type);
+    /// The event of the move that made it so many plies, whoever played it.
+    Json move_event(const std::string& game, int ply);
 
     HttpAnswer get(const std::string& target) const;
     HttpAnswer post(const std::string& target, const std::string& json = "{}") const;

@@ -142,8 +142,9 @@ struct Socket::Parts : std::enable_shared_from_this<Socket::Parts> {
         stream.set_option(
             websocket::stream_base::decorator{[this, host](websocket::request_type& request) {
                 if (options.origin != "-")
-                    request.set(http::field::origin,
-                                options.origin.empty() ? "http://" + host : options.origin);
+                    request.set(http::field::origin, options.origin.empty()
+                                                         ? fmt::format("http://{}", host)
+                                                         : options.origin);
                 if (!options.cookie.empty()) request.set(http::field::cookie, options.cookie);
                 if (!options.token.empty())
                     request.set(http::field::authorization, "Bearer " + options.token);
@@ -258,8 +259,8 @@ std::string Socket::set_cookie() const {
 // Streams of lines.
 
 struct LineStream::Parts : std::enable_shared_from_this<LineStream::Parts> {
-    Parts(Loop& loop, std::uint16_t port, const HttpAsk& ask)
-        : stream{loop.parts->context}, request{request_of(port, ask)}, port{port} {
+    Parts(Loop& loop, std::uint16_t to, const HttpAsk& ask)
+        : stream{loop.parts->context}, request{request_of(to, ask)}, port{to} {
         parser.body_limit(boost::none);
     }
     void start() {

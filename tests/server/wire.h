@@ -47,8 +47,8 @@ using Fields = std::map<std::string, std::string>;
 struct HttpAsk {
     std::string method = "GET";
     std::string target = "/";
-    std::string body;
-    Fields headers;  // beside Host
+    std::string body{};
+    Fields headers{};  // beside Host
     /// Of an answer that goes on, only its head.
     bool skip_streams = false;
 };
@@ -61,15 +61,15 @@ class Socket {
     struct Options {
         std::uint16_t port = 0;
         std::string target = "/ws";
-        std::string cookie;  // "name=value"
-        std::string origin;  // empty: the server's own; "-": none
-        std::string token;
+        std::string cookie{};  // "name=value"
+        std::string origin{};  // empty: the server's own; "-": none
+        std::string token{};
         std::size_t receive_buffer = 0;  // of the kernel; 0: as it likes
     };
     struct Events {
-        std::function<void()> opened;
-        std::function<void(std::string_view)> received;
-        std::function<void()> closed;  // once, also if it never opened
+        std::function<void()> opened{};
+        std::function<void(std::string_view)> received{};
+        std::function<void()> closed{};  // once, also if it never opened
     };
     Socket(Loop& loop, const Options& options, Events events);
     ~Socket();

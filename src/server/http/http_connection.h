@@ -44,7 +44,7 @@ class HttpConnection final : public Closable,
     void wind_up() override {
         last_ = true;
         if (!busy_) tcp().close();
-        if (streaming_ && finished_ == false) finish();
+        if (streaming_) finish();
     }
     void abort() override { tcp().close(); }
 
@@ -183,11 +183,11 @@ class HttpConnection final : public Closable,
     void answer(Response response) {
         const bool keep_alive = !last_ && !network_->stopping;
         if (auto* stream = std::get_if<Stream>(&response.body)) {
-            if (!chunked_ || !keep_alive) last_ = true;
+            last_ = true;  // the watch for its end has read what could have been a next request
             Stream start = std::move(*stream);
-            waiting_ = response_head(response, chunked_ ? Framing::Chunks : Framing::UntilClose, 0,
-                                     keep_alive && chunked_);
-            if (head_only_) return write_out(Text{}, keep_alive);
+            waiting_ =
+                response_head(response, chunked_ ? Framing::Chunks : Framing::UntilClose, 0, false);
+            if (head_only_) return write_out(Text{}, false);
             streaming_ = true;
             finished_ = false;
             ++network_->counters.open_streams;
@@ -243,9 +243,9 @@ class HttpConnection final : public Closable,
         if (!waiting_.empty()) return flush();
         if (finished_) {
             tell_closed();
-            // The watch for the other side's end is still reading: this connection is not used
-            // again, which costs a client of streams one connection at the end of each.
-            return hang_up();
+            hang_up();
+            if constexpr (!kEncrypted) tcp().close();  // nothing unread can be behind a stream
+            return;
         }
         if (more_) std::function<void()>{more_}();
     }

@@ -50,24 +50,28 @@ class WebSocket final : public Closable,
             }});
         stream_.read_message_max(limits.message_bytes);
         stream_.text(true);
+        stream_.auto_fragment(false);  // one message, one frame, one write
         stream_.control_callback(
             [this](websocket::frame_type kind, boost::beast::string_view payload) {
                 if (kind == websocket::frame_type::pong) pong({payload.data(), payload.size()});
             });
+        // Told before the handshake is through: who was identified a moment ago is still known.
+        user_->opened(std::shared_ptr<Socket>{self(), this});
         auto kept = std::make_shared<Message>(std::move(request));
         stream_.async_accept(*kept, [self = self(), kept](Error error) {
             if (error) return self->tell_closed();
             self->open_ = true;
             self->stream_.set_option(boost::beast::websocket::stream_base::decorator{
                 [](boost::beast::websocket::response_type&) {}});
-            self->user_->opened(std::shared_ptr<Socket>{self, self.get()});
             self->read();
-            self->ping_later();
+            if (!self->closing_) self->ping_later();
+            self->write();
+            if (self->closing_ && self->queue_.empty()) self->say_farewell();
         });
     }
 
     void send(Text text) override {
-        if (!open_ || closing_) return;
+        if (closing_) return;
         queued_bytes_ += text->size();
         queue_.push_back(std::move(text));
         if (queued_bytes_ > network_->limits.socket_bytes) {
@@ -79,7 +83,7 @@ class WebSocket final : public Closable,
 
     void close(CloseCode code, std::string_view reason) override {
         namespace websocket = boost::beast::websocket;
-        if (!open_ || closing_) return;
+        if (closing_) return;
         closing_ = true;
         // What is queued behind a farewell nobody will miss; of a slow reader it is the point.
         if (queue_.size() > 1 && code != CloseCode::Normal && code != CloseCode::GoingAway &&
@@ -92,7 +96,7 @@ class WebSocket final : public Closable,
         timer_.async_wait([weak = this->weak_from_this()](Error error) {
             if (const auto still = weak.lock(); still && !error) still->abort();
         });
-        if (queue_.empty()) say_farewell();
+        if (open_ && queue_.empty()) say_farewell();
     }
 
     void wind_up() override { close(CloseCode::GoingAway, "the server stops"); }
@@ -136,7 +140,7 @@ class WebSocket final : public Closable,
     }
 
     void write() {
-        if (writing_ || queue_.empty()) return;
+        if (!open_ || writing_ || queue_.empty()) return;
         writing_ = true;
         const Text text = queue_.front();
         stream_.async_write(boost::asio::buffer(*text),
