@@ -66,7 +66,7 @@ export function open(): Page {
 function running(): VNode {
   const games = server.games;
   if (games.length === 0) return h('div', { key: 'no-games' });
-  return h('p.running', { key: 'games' }, [
+  return h('p.running-games', { key: 'games' }, [
     `${t('home.running')} `,
     ...games.slice(0, 3).map(({ game }) => link(`/game/${game}`, t('home.continue'), 'a.button')),
   ]);

@@ -53,7 +53,7 @@ export function actions(screen: GameScreen): VNode {
         }),
       );
     if (table.giveTime && game.clock && !game.players[otherSide(you)].engine)
-      list.push(button([icon('clock'), '+15'], () => table.giveTime?.(), { key: 'time', title: t('action.giveTime') }));
+      list.push(button([icon('timer'), '+15'], () => table.giveTime?.(), { key: 'time', title: t('action.giveTime') }));
   }
   if (you && game.phase === 'over') list.push(...afterwards(screen));
   if (!you && game.rematch) list.push(link(`/game/${game.rematch}`, t('action.nextGame'), 'a.button.primary'));
