@@ -3,6 +3,7 @@
 
 #include <cstdint>
 #include <functional>
+#include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -14,6 +15,8 @@
 
 namespace janggun::server {
 
+struct Person;
+
 /// Who asks. Made by Service::identify and Service::make_guest only.
 struct Caller {
     UserId user = UserId::None;  // none: a reader without cookie or token
@@ -21,8 +24,9 @@ struct Caller {
     bool is_guest = false;
     bool is_bot = false;
     Scope scopes = Scope::None;
-    SessionId session;      // the session or token that was shown
-    bool by_token = false;  // then no Origin is asked for
+    SessionId session;               // the session or token that was shown
+    bool by_token = false;           // then no Origin is asked for
+    std::shared_ptr<Person> person;  // stays around as long as anybody asks in their name
 
     [[nodiscard]] bool is_anybody() const { return user != UserId::None; }
 };

@@ -91,15 +91,16 @@ void People::reload_ratings(const PersonPtr& person) {
         }));
 }
 
-Caller People::caller_of(const Person& person, const Credential& credential) {
+Caller People::caller_of(const PersonPtr& person, const Credential& credential) {
     const bool by_token = credential.kind == Credential::Kind::Token;
-    return {.user = person.user.id,
-            .name = person.user.name,
-            .is_guest = person.user.is_guest,
-            .is_bot = person.user.is_bot,
+    return {.user = person->user.id,
+            .name = person->user.name,
+            .is_guest = person->user.is_guest,
+            .is_bot = person->user.is_bot,
             .scopes = by_token ? credential.scopes : Scope::All,
             .session = credential.id,
-            .by_token = by_token};
+            .by_token = by_token,
+            .person = person};
 }
 
 void People::admit(const Credential& credential, std::function<void(std::optional<Caller>)> done) {
@@ -116,7 +117,7 @@ void People::admit(const Credential& credential, std::function<void(std::optiona
     }
     get(credential.user, [credential, done = std::move(done)](const PersonPtr& person) {
         if (!person) return done(std::nullopt);
-        done(caller_of(*person, credential));
+        done(caller_of(person, credential));
     });
 }
 
@@ -187,7 +188,7 @@ void People::make_guest(std::string_view agent,
     open_session(person, agent, {write::AddUser{person->user}},
                  [this, done = std::move(done)](const Entered& entered) {
                      if (entered.fault) return done(std::nullopt, {});
-                     done(caller_of(*entered.person, known_[hash_of(entered.secret)]),
+                     done(caller_of(entered.person, known_[hash_of(entered.secret)]),
                           entered.secret);
                  });
 }

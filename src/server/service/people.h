@@ -73,7 +73,7 @@ class People {
     void open_session(PersonPtr person, std::string_view agent, std::vector<Write> first,
                       std::function<void(Entered)> done);
     void admit(const Credential& credential, std::function<void(std::optional<Caller>)> done);
-    [[nodiscard]] static Caller caller_of(const Person& person, const Credential& credential);
+    [[nodiscard]] static Caller caller_of(const PersonPtr& person, const Credential& credential);
 
     Context& context_;
     std::unordered_map<std::int64_t, std::weak_ptr<Person>> around_;
