@@ -22,13 +22,13 @@ struct ChanceCurve {
     double width = 0;
 };
 
-// janggun_fit chances VARIANT 400 2000: docs/strength.md, "Chances".
+// janggun_fit chances VARIANT 200 1000 3: docs/strength.md, "Chances".
 [[nodiscard]] constexpr ChanceCurve chance_curve(const janggi::Ruleset& ruleset) {
-    return ruleset.verdict == janggi::Ruleset::Verdict::Points ? ChanceCurve{0, 160}
-                                                               : ChanceCurve{120, 160};
+    return ruleset.verdict == janggi::Ruleset::Verdict::Points ? ChanceCurve{0, 388}
+                                                               : ChanceCurve{692, 588};
 }
 [[nodiscard]] constexpr ChanceCurve chance_curve(const shogun::Ruleset&) {
-    return {10, 160};
+    return {48, 532};
 }
 
 [[nodiscard]] inline Chances chances(Score score, const ChanceCurve& curve) {

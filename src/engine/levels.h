@@ -51,11 +51,11 @@ inline constexpr Level kLevelTable<Shogun>[kLevels] = {
     {3000, 0, 11, 65},
     {6000, 1, 18, 26},
     {240, Level::kSearches, 0, 8},
-    {700, Level::kSearches, 0, 7},
-    {1750, Level::kSearches, 0, 6},
-    {4100, Level::kSearches, 0, 4},
-    {9200, Level::kSearches, 0, 2},
-    {22000, Level::kSearches, 0, 0},
+    {620, Level::kSearches, 0, 7},
+    {1600, Level::kSearches, 0, 6},
+    {3700, Level::kSearches, 0, 4},
+    {8500, Level::kSearches, 0, 2},
+    {21000, Level::kSearches, 0, 0},
     {0, Level::kSearches, 0, 0},
 };
 
