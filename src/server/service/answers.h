@@ -37,7 +37,8 @@ inline void text_field(JsonText& json, std::string_view name, std::string_view v
 }
 
 /// A game in a list: docs/protocol.md, "HTTP".
-void write_row(JsonText& json, const GameRow& row);
+/// `fen` and `plies` are what is shown of a game that goes on.
+void write_row(JsonText& json, const GameRow& row, std::string_view fen = {}, int plies = 0);
 void write_ratings_of(JsonText& json, const Person& person);
 /// {"id","name","guest","bot","created"} without the closing bracket.
 void open_user(JsonText& json, const User& user);

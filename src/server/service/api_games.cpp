@@ -16,10 +16,9 @@ namespace {
 const Fault kNoGame{Code::NotFound, "there is no such game"};
 const Fault kNoUser{Code::NotFound, "there is nobody of that name"};
 
-GameRow row_of(const Table& table) {
-    GameRow row{table.game.terms(), std::nullopt};
-    if (table.game.is_over()) row.ending = ending_of(table.game);
-    return row;
+/// A game that goes on, as far as it is shown.
+void write_live(JsonText& json, const Table& table) {
+    write_row(json, {table.game.terms(), std::nullopt}, table.shown_fen, table.shown_plies);
 }
 
 struct Extension {
@@ -149,7 +148,7 @@ void write_rows(JsonText& json, std::string_view name, const std::vector<GameRow
 
 }  // namespace
 
-void write_row(JsonText& json, const GameRow& row) {
+void write_row(JsonText& json, const GameRow& row, std::string_view fen, int plies) {
     const Terms& terms = row.terms;
     const auto& ending = row.ending;
     json.open('{');
@@ -186,6 +185,9 @@ void write_row(JsonText& json, const GameRow& row) {
         json.key("ratings");
         protocol::write_ratings(json, ending->ratings);
         text_field(json, "fen", ending->fen);
+    } else {
+        json.number_field("plies", plies);
+        text_field(json, "fen", fen);
     }
     json.close('}');
 }
@@ -397,7 +399,7 @@ void Service::tv(const Call&, Respond respond) {
     JsonText json;
     json.open('{');
     json.key("game");
-    write_row(json, row_of(*best));
+    write_live(json, *best);
     json.close('}');
     respond(answer_of(json.take()));
 }
@@ -419,7 +421,7 @@ void Service::live(const Call&, Respond respond) {
     json.open('{');
     json.key("games");
     json.open('[');
-    for (std::size_t i = 0; i < count; ++i) write_row(json, row_of(*games[i]));
+    for (std::size_t i = 0; i < count; ++i) write_live(json, *games[i]);
     json.close(']');
     json.close('}');
     respond(answer_of(json.take()));

@@ -205,6 +205,15 @@ void Service::House::game_went_on(const TablePtr& table, const Stamped& event) {
     }
 }
 
+void Service::House::somebody_said(const TablePtr& table, const ChatLine& line) {
+    // Bots are players: they hear what players hear.
+    const bool is_players = line.room == ChatLine::Room::Players;
+    const std::string topic = bot_topic(table->game.id());
+    if (!is_players || context.bus.listeners(topic) == 0) return;
+    context.bus.publish(
+        topic, {0, make_message(protocol::lichess::chat_line(line.name, line.text, "player"))});
+}
+
 void Service::House::game_was_reread(const TablePtr& table) {
     for (const auto& [id, connection] : connections)
         for (const auto& watching : connection->watching)

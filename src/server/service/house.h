@@ -108,6 +108,7 @@ struct Service::House final : Tables::Listener {
 
     void game_began(const TablePtr& table) override;
     void game_went_on(const TablePtr& table, const Stamped& event) override;
+    void somebody_said(const TablePtr& table, const ChatLine& line) override;
     void game_was_reread(const TablePtr& table) override;
     [[nodiscard]] static std::string bot_topic(const GameId& id) { return "bot/" + id.text; }
 

@@ -312,7 +312,10 @@ void Tables::show(const TablePtr& table, const std::vector<Stamped>& events,
             ++context_.figures.games_finished;
         }
     }
-    if (table->in_flight == 0) table->shown_fen = table->game.fen();
+    if (table->in_flight == 0) {
+        table->shown_fen = table->game.fen();
+        table->shown_plies = static_cast<int>(table->game.plies().size());
+    }
     if (table->shown > static_cast<int>(events.size()))
         for (const Stamped& event : events) listener_.game_went_on(table, event);
 }
@@ -343,6 +346,7 @@ void Tables::read_again(const TablePtr& table) {
             table->is_lost = false;
             table->shown = table->game.version();
             table->shown_fen = table->game.fen();
+            table->shown_plies = static_cast<int>(table->game.plies().size());
             table->recent.clear();
             listener_.game_was_reread(table);
             auto waiting = std::move(table->when_shown);
@@ -419,6 +423,7 @@ void Tables::say(const GameId& id, const PersonPtr& person, ChatLine::Room room,
                     chat_topic(table->game.id(), line.room),
                     {0, make_message(protocol::chat_message(
                             table->game.id(), {name, line.at, line.name, line.text}))});
+                listener_.somebody_said(table, line);
             }
             done(written ? std::nullopt : std::optional{kStorage});
             finish_write();

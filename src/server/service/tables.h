@@ -33,6 +33,7 @@ struct Table {
 
     int shown = 0;  // the last event anybody has seen
     std::string shown_fen;
+    int shown_plies = 0;
     std::deque<Message> recent;                     // the last events, up to `shown`
     int in_flight = 0;                              // writes under way
     std::vector<std::function<void()>> when_shown;  // waits until nothing is
@@ -53,6 +54,7 @@ class Tables {
         virtual void game_began(const TablePtr& table) = 0;
         /// An event is durable and out.
         virtual void game_went_on(const TablePtr& table, const Stamped& event) = 0;
+        virtual void somebody_said(const TablePtr& table, const ChatLine& line) = 0;
         /// It was read again: whoever watches wants the whole game.
         virtual void game_was_reread(const TablePtr& table) = 0;
     };

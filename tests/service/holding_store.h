@@ -1,0 +1,81 @@
+// A store in front of the real one that can hold writes back, or let them fail, as a slow or full
+// disk does.
+#pragma once
+
+#include <deque>
+#include <memory>
+#include <utility>
+
+#include "server/store/store.h"
+
+namespace janggun::test {
+
+using namespace janggun::server;
+
+class HoldingStore final : public Store {
+  public:
+    explicit HoldingStore(std::unique_ptr<Store> real) : real_{std::move(real)} {}
+
+    bool is_holding = false;
+    bool is_failing = false;
+
+    void release() {
+        is_holding = false;
+        while (!held_.empty()) {
+            auto [unit, done] = std::move(held_.front());
+            held_.pop_front();
+            real_->write(std::move(unit), std::move(done));
+        }
+    }
+    [[nodiscard]] std::size_t held() const { return held_.size(); }
+
+    void write(std::vector<Write> unit, Reply<Written> done) override {
+        if (is_holding) return held_.push_back({std::move(unit), std::move(done)});
+        // A failure too comes later, and in its turn: the real store says so of an impossible unit.
+        if (is_failing) unit = {write::AddEvent{{"none0000"}, {99, {}, event::Created{}}}};
+        real_->write(std::move(unit), std::move(done));
+    }
+    void unfinished_games(Reply<std::vector<StoredGame>> done) override {
+        real_->unfinished_games(std::move(done));
+    }
+    void game(GameId id, Reply<std::optional<StoredGame>> done) override {
+        real_->game(std::move(id), std::move(done));
+    }
+    void games(GameFilter filter, Reply<std::vector<GameRow>> done) override {
+        real_->games(std::move(filter), std::move(done));
+    }
+    void whole_games(GameFilter filter, Reply<std::vector<StoredGame>> done) override {
+        real_->whole_games(std::move(filter), std::move(done));
+    }
+    void user(UserId id, Reply<std::optional<User>> done) override {
+        real_->user(id, std::move(done));
+    }
+    void user_named(std::string name, Reply<std::optional<User>> done) override {
+        real_->user_named(std::move(name), std::move(done));
+    }
+    void credential(std::string hash, Reply<std::optional<Credential>> done) override {
+        real_->credential(std::move(hash), std::move(done));
+    }
+    void credentials(UserId user, Reply<std::vector<Credential>> done) override {
+        real_->credentials(user, std::move(done));
+    }
+    void ratings(UserId user, Reply<std::vector<UserRating>> done) override {
+        real_->ratings(user, std::move(done));
+    }
+    void rating_history(UserId user, Reply<std::vector<RatingPoint>> done) override {
+        real_->rating_history(user, std::move(done));
+    }
+    void leaderboard(Category category, Time since, int limit,
+                     Reply<std::vector<Ranked>> done) override {
+        real_->leaderboard(category, since, limit, std::move(done));
+    }
+    void tally(UserId user, UserId opponent, Reply<Tally> done) override {
+        real_->tally(user, opponent, std::move(done));
+    }
+
+  private:
+    std::unique_ptr<Store> real_;
+    std::deque<std::pair<std::vector<Write>, Reply<Written>>> held_;
+};
+
+}  // namespace janggun::test

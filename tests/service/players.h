@@ -1,0 +1,191 @@
+// People at the service's door, without sockets: they say and hear what a browser would.
+#pragma once
+
+#include <deque>
+#include <gtest/gtest.h>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "server/bus/local/local_bus.h"
+#include "server/service/service.h"
+#include "server/store/sqlite/sqlite_store.h"
+#include "service/holding_store.h"
+#include "service/loop.h"
+
+namespace janggun::test {
+
+using namespace janggun::server;
+
+/// The value of a text or plain field, the first of that name.
+inline std::string field(std::string_view json, std::string_view name) {
+    const std::string key = "\"" + std::string{name} + "\":";
+    const auto at = json.find(key);
+    if (at == std::string_view::npos) return {};
+    std::string_view rest = json.substr(at + key.size());
+    if (rest.starts_with('"')) return std::string{rest.substr(1, rest.find('"', 1) - 1)};
+    return std::string{rest.substr(0, rest.find_first_of(",}]"))};
+}
+
+inline bool contains(std::string_view text, std::string_view part) {
+    return text.find(part) != std::string_view::npos;
+}
+
+/// A server in one process on a real file, with a clock that the test turns.
+class Server {
+  public:
+    explicit Server(std::string path) : path_{std::move(path)} { start(); }
+
+    void start() {
+        auto opened = sqlite::SqliteStore::open(
+            path_, [this](std::function<void()> work) { loop.post(std::move(work)); });
+        ASSERT_TRUE(opened) << opened.error();
+        store = std::make_unique<HoldingStore>(std::move(*opened));
+        bus = std::make_unique<LocalBus>();
+        Options options;
+        options.seed = 7;
+        service = std::make_unique<Service>(
+            Service::Needs{*store, *bus,
+                           [this](std::function<void()> work) { loop.post(std::move(work)); },
+                           [this] { return now; }, [](Time) {}},
+            options);
+        std::optional<std::string> problem;
+        service->start([&](std::string text) { problem = std::move(text); });
+        ASSERT_TRUE(loop.run_until([&] { return problem.has_value(); }));
+        ASSERT_EQ(*problem, "");
+    }
+    /// As if the process had died: nothing is drained, nothing is told.
+    void stop() {
+        service.reset();
+        bus.reset();
+        store.reset();
+        loop.run_ready();
+    }
+    void pass(Duration time) {
+        now = now + time;
+        service->tick();
+    }
+    Answer call(void (Service::*resource)(const Call&, Respond), Call call) {
+        std::optional<Answer> answer;
+        (service.get()->*resource)(call, [&](Answer given) { answer = std::move(given); });
+        EXPECT_TRUE(loop.run_until([&] { return answer.has_value(); }));
+        return std::move(*answer);
+    }
+    std::optional<Caller> identify(const std::string& secret) {
+        std::optional<std::optional<Caller>> found;
+        service->identify(secret, [&](std::optional<Caller> caller) { found = std::move(caller); });
+        EXPECT_TRUE(loop.run_until([&] { return found.has_value(); }));
+        return std::move(*found);
+    }
+
+    Loop loop;
+    Time now = Time::at(1'800'000'000'000);
+    std::unique_ptr<HoldingStore> store;
+    std::unique_ptr<LocalBus> bus;
+    std::unique_ptr<Service> service;
+
+  private:
+    std::string path_;
+};
+
+class Player final : public Sink {
+  public:
+    /// A guest, unless a session's secret is given.
+    explicit Player(Server& server, std::string with_secret = {})
+        : server_{server}, secret{std::move(with_secret)} {
+        if (secret.empty()) {
+            std::optional<Caller> made;
+            server_.service->make_guest("test",
+                                        [&](std::optional<Caller> guest, std::string token) {
+                                            made = std::move(guest);
+                                            secret = std::move(token);
+                                        });
+            EXPECT_TRUE(server_.loop.run_until([&] { return made.has_value(); }));
+        }
+        connect();
+    }
+    ~Player() override {
+        if (server_.service) server_.service->closed(id);
+    }
+
+    void connect(std::string_view resume = {}) {
+        caller = server_.identify(secret).value_or(Caller{});
+        id = server_.service->open(*this, caller, resume);
+    }
+    void disconnect() {
+        server_.service->closed(id);
+        id = ConnectionId::None;
+    }
+
+    void send(const Message& message) override { heard.push_back(*message); }
+    void close(Close reason) override { closed_for = reason; }
+
+    /// Says something and waits for its answer. `fields` is JSON without brackets, or empty.
+    std::string ask(std::string_view type, std::string_view fields = {}) {
+        const std::string number = std::to_string(++last_id);
+        say(type, fields);
+        std::string answer;
+        EXPECT_TRUE(server_.loop.run_until([&] {
+            for (const std::string& text : heard)
+                if (field(text, "id") == number &&
+                    (text.starts_with(R"({"t":"ack")") || text.starts_with(R"({"t":"error")") ||
+                     text.starts_with(R"({"t":"pong")")))
+                    answer = text;
+            return !answer.empty();
+        })) << type;
+        return answer;
+    }
+    void say(std::string_view type, std::string_view fields = {}) {
+        std::string text = R"({"t":")" + std::string{type} + R"(","id":)" + std::to_string(last_id);
+        if (!fields.empty()) text.append(",").append(fields);
+        server_.service->receive(id, text + "}");
+    }
+    /// Waits for a message with this part in it, and forgets everything up to it.
+    std::string wait_for(std::string_view part) {
+        std::string found;
+        EXPECT_TRUE(server_.loop.run_until([&] {
+            while (!heard.empty() && found.empty()) {
+                if (contains(heard.front(), part)) found = heard.front();
+                heard.pop_front();
+            }
+            return !found.empty();
+        })) << part;
+        return found;
+    }
+    [[nodiscard]] bool has_heard(std::string_view part) const {
+        for (const std::string& text : heard)
+            if (contains(text, part)) return true;
+        return false;
+    }
+    std::string in_game(std::string_view type, std::string_view fields = {}) {
+        std::string all = R"("game":")" + game + "\"";
+        if (!fields.empty()) all.append(",").append(fields);
+        return ask(type, all);
+    }
+    std::string move(std::string_view uci, int ply) {
+        return in_game("move",
+                       R"("move":")" + std::string{uci} + R"(","ply":)" + std::to_string(ply));
+    }
+    [[nodiscard]] Call call(std::vector<std::string> path = {}) const {
+        Call call;
+        call.caller = caller;
+        call.path = std::move(path);
+        return call;
+    }
+
+  private:
+    Server& server_;
+
+  public:
+    std::string secret;
+    Caller caller;
+    ConnectionId id{};
+    std::deque<std::string> heard;
+    std::optional<Close> closed_for;
+    std::string game;
+    int last_id = 0;
+};
+
+}  // namespace janggun::test

@@ -1,0 +1,433 @@
+// What every store promises. Each implementation is one more value of the parameter.
+#include <csignal>
+#include <functional>
+#include <gtest/gtest.h>
+#include <sys/resource.h>
+
+#include "server/store/sqlite/backup.h"
+#include "server/store/sqlite/database.h"
+#include "server/store/sqlite/schema.h"
+#include "server/store/sqlite/sqlite_store.h"
+#include "service/loop.h"
+
+namespace janggun::server {
+namespace {
+
+using sqlite::SqliteStore;
+
+struct Implementation {
+    const char* name;
+    std::unique_ptr<Store> (*open)(const std::string& path, test::Loop& loop);
+};
+void PrintTo(const Implementation& implementation, std::ostream* out) {
+    *out << implementation.name;
+}
+
+template <SqliteStore::Grouping grouping>
+std::unique_ptr<Store> open_sqlite(const std::string& path, test::Loop& loop) {
+    auto store = SqliteStore::open(
+        path, [&loop](std::function<void()> work) { loop.post(std::move(work)); }, grouping);
+    EXPECT_TRUE(store) << (store ? "" : store.error());
+    return std::move(*store);
+}
+
+class StoreContract : public testing::TestWithParam<Implementation> {
+  protected:
+    void SetUp() override { reopen(); }
+    void reopen() {
+        store.reset();
+        store = GetParam().open(folder.file("store"), loop);
+    }
+    std::optional<StoreError> write(std::vector<Write> unit) {
+        std::optional<Result<Store::Written, StoreError>> written;
+        store->write(std::move(unit), [&](auto result) { written = std::move(result); });
+        EXPECT_TRUE(loop.run_until([&] { return written.has_value(); }));
+        return *written ? std::nullopt : std::optional{written->error()};
+    }
+    template <typename T, typename Ask>
+    T ask(const Ask& ask) {
+        std::optional<Result<T, StoreError>> found;
+        ask([&](Result<T, StoreError> result) { found = std::move(result); });
+        EXPECT_TRUE(loop.run_until([&] { return found.has_value(); }));
+        EXPECT_TRUE(*found);
+        return std::move(**found);
+    }
+    std::optional<StoredGame> game(const std::string& id) {
+        return ask<std::optional<StoredGame>>(
+            [&](auto reply) { store->game({id}, std::move(reply)); });
+    }
+    std::vector<GameRow> games(const GameFilter& filter) {
+        return ask<std::vector<GameRow>>(
+            [&](auto reply) { store->games(filter, std::move(reply)); });
+    }
+
+    static User user(int number, std::string name) {
+        return {.id = static_cast<UserId>(number),
+                .name = std::move(name),
+                .password = "hash",
+                .is_guest = false,
+                .is_bot = false,
+                .is_deleted = false,
+                .created = Time::at(1000 + number)};
+    }
+    static Terms terms(std::string id) {
+        Terms terms;
+        terms.id = {std::move(id)};
+        terms.offer.clock = *time_control_from("600+3x30");
+        terms.created = Time::at(5000);
+        terms.seats.first.user = static_cast<UserId>(1);
+        terms.seats.first.name = "Sora";
+        terms.seats.first.rating = 1600;
+        terms.seats.second.user = static_cast<UserId>(2);
+        terms.seats.second.name = "Haneul";
+        return terms;
+    }
+    void add_people() {
+        EXPECT_FALSE(write({write::AddUser{user(1, "Sora")}, write::AddUser{user(2, "Haneul")}}));
+    }
+    static write::AddEvent event(const std::string& id, int number, Event what) {
+        return {{id}, {number, Time::at(5000 + number), std::move(what)}};
+    }
+    static Ending ending(std::int64_t at, std::string score) {
+        Ending ending;
+        ending.at = Time::at(at);
+        ending.score = std::move(score);
+        ending.reason = "checkmate";
+        ending.plies = 2;
+        ending.fen = "fen";
+        ending.setups = {"inner", "outer"};
+        ending.position_keys = {7, 0xFFFFFFFFFFFFFFFFULL};
+        return ending;
+    }
+
+    test::Folder folder;
+    test::Loop loop;
+    std::unique_ptr<Store> store;
+};
+
+TEST_P(StoreContract, KeepsAGameWithItsLogOverAReopening) {
+    add_people();
+    const Terms wanted = terms("Game0001");
+    EXPECT_FALSE(write({write::AddGame{wanted}, event("Game0001", 1, event::Created{}),
+                        event("Game0001", 2, event::Moved{"a4a5", Duration{12}})}));
+    EXPECT_FALSE(write({write::AddChat{{"Game0001"},
+                                       {ChatLine::Room::Players, Time::at(1),
+                                        static_cast<UserId>(1), "Sora", "<b>hi</b> 안녕"}}}));
+    reopen();
+    const auto stored = game("Game0001");
+    ASSERT_TRUE(stored);
+    EXPECT_EQ(stored->row.terms, wanted);
+    EXPECT_FALSE(stored->row.ending);
+    ASSERT_EQ(stored->log.size(), 2U);
+    EXPECT_EQ(stored->log[1], (Stamped{2, Time::at(5002), event::Moved{"a4a5", Duration{12}}}));
+    ASSERT_EQ(stored->chat.size(), 1U);
+    EXPECT_EQ(stored->chat[0].text, "<b>hi</b> 안녕");
+    EXPECT_FALSE(game("Game0002"));
+}
+
+TEST_P(StoreContract, RefusesEventsOutOfOrderAndUndoesTheirWholeUnit) {
+    add_people();
+    EXPECT_FALSE(
+        write({write::AddGame{terms("Game0001")}, event("Game0001", 1, event::Created{})}));
+    EXPECT_EQ(
+        write({event("Game0001", 2, event::Started{}), event("Game0001", 2, event::Started{})}),
+        StoreError::Conflict);
+    EXPECT_EQ(write({event("Game0001", 3, event::Started{})}), StoreError::Conflict);  // a gap
+    EXPECT_EQ(game("Game0001")->log.size(), 1U);
+    EXPECT_FALSE(write({event("Game0001", 2, event::Started{})}));
+}
+
+TEST_P(StoreContract, UnitsOfOtherGamesDoNotSufferFromAConflict) {
+    add_people();
+    std::vector<std::optional<bool>> results(40);
+    for (int i = 0; i < 40; ++i) {
+        const std::string id = "Many" + std::to_string(1000 + i);
+        // Every fourth unit is wrong: its event is number 2.
+        store->write({write::AddGame{terms(id)}, event(id, i % 4 == 0 ? 2 : 1, event::Created{})},
+                     [&results, i](const auto& result) {
+                         results[static_cast<std::size_t>(i)] = result.has_value();
+                     });
+    }
+    ASSERT_TRUE(loop.run_until([&] { return results.back().has_value(); }));
+    for (int i = 0; i < 40; ++i) {
+        EXPECT_EQ(results[static_cast<std::size_t>(i)], i % 4 != 0);  // told in order, all of them
+        EXPECT_EQ(game("Many" + std::to_string(1000 + i)).has_value(), i % 4 != 0);
+    }
+}
+
+TEST_P(StoreContract, NamesAreTakenWhateverTheirCase) {
+    add_people();
+    EXPECT_EQ(write({write::AddUser{user(3, "sORA")}}), StoreError::Conflict);
+    const auto named = [&](std::string name) {
+        return ask<std::optional<User>>(
+            [&](auto reply) { store->user_named(std::move(name), std::move(reply)); });
+    };
+    EXPECT_EQ(named("SORA"), user(1, "Sora"));
+    EXPECT_FALSE(named("' OR 1=1 --"));
+    User changed = user(1, "Sora2");
+    changed.is_bot = true;
+    EXPECT_FALSE(write({write::ChangeUser{changed}}));
+    EXPECT_EQ(named("sora2"), changed);
+}
+
+TEST_P(StoreContract, CredentialsEndOneByOneAndAltogether) {
+    add_people();
+    const auto credential = [](const std::string& number, Credential::Kind kind) {
+        return Credential{.hash = "hash" + number,
+                          .id = {"Session" + number},
+                          .user = static_cast<UserId>(1),
+                          .kind = kind,
+                          .label = "browser",
+                          .scopes = Scope::BotPlay | Scope::BoardPlay,
+                          .created = Time::at(1),
+                          .seen = Time::at(2),
+                          .expires = Time::at(3)};
+    };
+    using Kind = Credential::Kind;
+    const auto first = credential("1", Kind::Session);
+    EXPECT_FALSE(
+        write({write::AddCredential{first}, write::AddCredential{credential("2", Kind::Session)},
+               write::AddCredential{credential("3", Kind::Token)}}));
+    const auto find = [&](std::string hash) {
+        return ask<std::optional<Credential>>(
+            [&](auto reply) { store->credential(std::move(hash), std::move(reply)); });
+    };
+    EXPECT_EQ(find("hash1"), first);
+    EXPECT_FALSE(write({write::TouchCredential{"hash1", Time::at(20), Time::at(30)}}));
+    EXPECT_EQ(find("hash1")->expires, Time::at(30));
+    EXPECT_FALSE(write({write::EndCredentials{static_cast<UserId>(2), Kind::Session, first.id}}));
+    EXPECT_TRUE(find("hash1"));  // somebody else's
+    EXPECT_FALSE(write({write::EndCredentials{static_cast<UserId>(1), Kind::Session, first.id}}));
+    EXPECT_FALSE(find("hash1"));
+    EXPECT_FALSE(write({write::EndCredentials{static_cast<UserId>(1), Kind::Session, {}}}));
+    EXPECT_FALSE(find("hash2"));
+    EXPECT_TRUE(find("hash3"));
+}
+
+TEST_P(StoreContract, FindsFinishedGamesByWhatOneAsks) {
+    add_people();
+    EXPECT_FALSE(write({write::AddUser{user(3, "Third")}}));
+    Terms other = terms("Game0003");
+    other.offer.variant = "shogun";
+    other.seats.second.user = static_cast<UserId>(3);
+    EXPECT_FALSE(write({write::AddGame{terms("Game0001")}, write::AddGame{terms("Game0002")},
+                        write::AddGame{other}, write::AddGame{terms("Game0004")}}));
+    Ending draw = ending(200, "1/2-1/2");
+    draw.position_keys = {9};
+    EXPECT_FALSE(
+        write({write::EndGame{{"Game0001"}, ending(100, "1-0")}, write::EndGame{{"Game0002"}, draw},
+               write::EndGame{{"Game0003"}, ending(200, "0-1")}}));
+    const auto ids = [&](const GameFilter& filter) {
+        std::string text;
+        for (const GameRow& row : games(filter)) text += row.terms.id.text.substr(7);
+        return text;
+    };
+    GameFilter all;
+    EXPECT_EQ(ids(all), "321");  // newest first, the unfinished one is not there
+    GameFilter filter;
+    filter.player = static_cast<UserId>(3);
+    EXPECT_EQ(ids(filter), "3");
+    filter = {};
+    filter.player = static_cast<UserId>(2);
+    filter.opponent = static_cast<UserId>(1);
+    EXPECT_EQ(ids(filter), "21");
+    filter = {};
+    filter.variant = "shogun";
+    EXPECT_EQ(ids(filter), "3");
+    filter = {};
+    filter.score = "1/2-1/2";
+    EXPECT_EQ(ids(filter), "2");
+    filter = {};
+    filter.position_key = 0xFFFFFFFFFFFFFFFFULL;
+    EXPECT_EQ(ids(filter), "31");
+    filter = {};
+    filter.setups.second = "outer";
+    filter.since = Time::at(150);
+    EXPECT_EQ(ids(filter), "32");
+    filter = {};
+    filter.limit = 2;
+    filter.before = Time::at(200);
+    filter.before_game = {"Game0003"};
+    EXPECT_EQ(ids(filter), "21");  // the page after the first game
+    const auto tally = ask<Tally>(
+        [&](auto reply) { store->tally(static_cast<UserId>(1), UserId::None, std::move(reply)); });
+    EXPECT_EQ(tally, (Tally{3, 1, 1, 1}));
+    const auto unfinished = ask<std::vector<StoredGame>>(
+        [&](auto reply) { store->unfinished_games(std::move(reply)); });
+    ASSERT_EQ(unfinished.size(), 1U);
+    EXPECT_EQ(unfinished[0].row.terms.id.text, "Game0004");
+}
+
+TEST_P(StoreContract, RanksWhoseRatingIsSure) {
+    add_people();
+    const Category category{GameKind::Janggi, Speed::Rapid};
+    EXPECT_FALSE(write(
+        {write::PutRating{{static_cast<UserId>(1), category, {1800, 300, 0.06, 1, Time::at(50)}}},
+         write::PutRating{
+             {static_cast<UserId>(2), category, {1700.5, 60, 0.06, 40, Time::at(50)}}}}));
+    const auto board = [&] {
+        return ask<std::vector<Store::Ranked>>(
+            [&](auto reply) { store->leaderboard(category, Time::at(10), 10, std::move(reply)); });
+    };
+    ASSERT_EQ(board().size(), 1U);
+    EXPECT_EQ(board()[0].rating.rating, 1700.5);
+    EXPECT_FALSE(write({write::PutRating{
+        {static_cast<UserId>(1), category, {1800, 70, 0.06, 30, Time::at(60)}}}}));
+    ASSERT_EQ(board().size(), 2U);
+    EXPECT_EQ(board()[0].user.name, "Sora");
+}
+
+TEST_P(StoreContract, ForgetsADeletedPersonButNotTheirGames) {
+    add_people();
+    Credential credential;
+    credential.hash = "h";
+    credential.id = {"Session1"};
+    credential.user = static_cast<UserId>(1);
+    EXPECT_FALSE(write({write::AddGame{terms("Game0001")}, event("Game0001", 1, event::Created{}),
+                        write::AddCredential{credential}}));
+    EXPECT_FALSE(write({write::DeleteUser{static_cast<UserId>(1)}}));
+    EXPECT_EQ(game("Game0001")->row.terms.seats.first.name, "deleted-1");
+    EXPECT_FALSE(ask<std::optional<Credential>>(
+        [&](auto reply) { store->credential("h", std::move(reply)); }));
+    EXPECT_FALSE(write({write::AddUser{user(9, "Sora")}}));  // the name is free again
+}
+
+INSTANTIATE_TEST_SUITE_P(
+    Stores, StoreContract,
+    testing::Values(Implementation{"sqlite", open_sqlite<SqliteStore::Grouping::Natural>},
+                    Implementation{"sqlite_single", open_sqlite<SqliteStore::Grouping::Single>}),
+    [](const auto& chosen) { return std::string{chosen.param.name}; });
+
+TEST(Sqlite, CommitsTogetherWhatWaitsTogether) {
+    test::Folder folder;
+    test::Loop loop;
+    auto opened = SqliteStore::open(folder.file("store"),
+                                    [&](std::function<void()> w) { loop.post(std::move(w)); });
+    ASSERT_TRUE(opened);
+    int told = 0;
+    for (int i = 1; i <= 500; ++i) {
+        User user;
+        user.id = static_cast<UserId>(i);
+        user.name = "user" + std::to_string(i);
+        (*opened)->write({write::AddUser{user}}, [&](const auto& r) { told += r ? 1 : 0; });
+    }
+    ASSERT_TRUE(loop.run_until([&] { return told == 500; }));
+    EXPECT_EQ((*opened)->units(), 500U);
+    EXPECT_LT((*opened)->commits(), 250U);
+}
+
+TEST(Sqlite, LockedFileFailsAndThenGoesOn) {
+    test::Folder folder;
+    test::Loop loop;
+    auto store = SqliteStore::open(folder.file("store"),
+                                   [&](std::function<void()> w) { loop.post(std::move(w)); });
+    ASSERT_TRUE(store);
+    const auto write = [&](int number) {
+        std::optional<bool> is_written;
+        User user;
+        user.id = static_cast<UserId>(number);
+        user.name = "user" + std::to_string(number);
+        (*store)->write({write::AddUser{user}}, [&](const auto& r) { is_written = r.has_value(); });
+        EXPECT_TRUE(loop.run_until([&] { return is_written.has_value(); }));
+        return *is_written;
+    };
+    auto other = sqlite::Database::open(folder.file("store"), sqlite::Mode::Write);
+    ASSERT_TRUE(other);
+    ASSERT_TRUE(other->run("BEGIN IMMEDIATE"));
+    EXPECT_FALSE(write(1));
+    ASSERT_TRUE(other->run("ROLLBACK"));
+    EXPECT_TRUE(write(1));
+}
+
+TEST(Sqlite, FullDiskFailsAndThenGoesOn) {
+    test::Folder folder;
+    test::Loop loop;
+    auto store = SqliteStore::open(folder.file("store"),
+                                   [&](std::function<void()> w) { loop.post(std::move(w)); });
+    ASSERT_TRUE(store);
+    const auto write = [&](int number, std::size_t bytes) {
+        std::optional<bool> is_written;
+        User user;
+        user.id = static_cast<UserId>(number);
+        user.name = "user" + std::to_string(number);
+        user.password = std::string(bytes, 'x');
+        (*store)->write({write::AddUser{user}}, [&](const auto& r) { is_written = r.has_value(); });
+        EXPECT_TRUE(loop.run_until([&] { return is_written.has_value(); }));
+        return *is_written;
+    };
+    EXPECT_TRUE(write(1, 10));
+    // No file of this process may grow beyond what the log has now: as good as a full disk.
+    std::signal(SIGXFSZ, SIG_IGN);
+    rlimit before{};
+    ASSERT_EQ(getrlimit(RLIMIT_FSIZE, &before), 0);
+    rlimit tight = before;
+    tight.rlim_cur = std::filesystem::file_size(folder.file("store-wal")) + 4096;
+    ASSERT_EQ(setrlimit(RLIMIT_FSIZE, &tight), 0);
+    EXPECT_FALSE(write(2, 1'000'000));
+    ASSERT_EQ(setrlimit(RLIMIT_FSIZE, &before), 0);
+    EXPECT_TRUE(write(2, 1'000'000));
+    EXPECT_TRUE(write(3, 10));
+    EXPECT_TRUE(sqlite::check(folder.file("store")));
+}
+
+TEST(Backup, IsAWholeCopyWhileTheStoreIsWrittenTo) {
+    test::Folder folder;
+    test::Loop loop;
+    auto store = SqliteStore::open(folder.file("store"),
+                                   [&](std::function<void()> w) { loop.post(std::move(w)); });
+    ASSERT_TRUE(store);
+    int told = 0;
+    const auto add = [&](int from, int to) {
+        for (int i = from; i < to; ++i) {
+            User user;
+            user.id = static_cast<UserId>(i);
+            user.name = "user" + std::to_string(i);
+            (*store)->write({write::AddUser{user}}, [&](const auto& r) { told += r ? 1 : 0; });
+        }
+    };
+    add(1, 101);
+    ASSERT_TRUE(loop.run_until([&] { return told == 100; }));
+    add(101, 1001);  // under way while the copy is made
+    const auto backed_up = sqlite::back_up(folder.file("store"), folder.file("copy"));
+    ASSERT_TRUE(backed_up) << backed_up.error();
+    const auto checked = sqlite::check(folder.file("copy"));
+    ASSERT_TRUE(checked) << checked.error();
+    EXPECT_GE(checked->users, 100);
+    ASSERT_TRUE(loop.run_until([&] { return told == 1000; }));
+    EXPECT_FALSE(sqlite::back_up(folder.file("store"), folder.file("copy")));  // it is there
+    EXPECT_FALSE(sqlite::back_up(folder.file("nothing"), folder.file("copy2")));
+    EXPECT_FALSE(sqlite::check(folder.file("nothing")));
+}
+
+TEST(Backup, CheckFindsABrokenLog) {
+    test::Folder folder;
+    auto made = sqlite::Database::open(folder.file("store"), sqlite::Mode::Create);
+    ASSERT_TRUE(made && sqlite::migrate(*made));
+    EXPECT_TRUE(sqlite::check(folder.file("store")));
+    ASSERT_TRUE(
+        made->run("INSERT INTO game (id, variant, clock, rated, fen, handicap, source,"
+                  " created, setup_time, kind, speed, white_level, white_provisional,"
+                  " black_level, black_provisional) VALUES"
+                  " ('Game0001','janggi','-',0,'','','engine',0,0,0,0,1,0,1,0)"));
+    ASSERT_TRUE(
+        made->run("INSERT INTO event VALUES ('Game0001',1,0,'created'),"
+                  " ('Game0001',3,0,'started')"));
+    const auto checked = sqlite::check(folder.file("store"));
+    ASSERT_FALSE(checked);
+    EXPECT_NE(checked.error().find("Game0001"), std::string::npos);
+}
+
+TEST(Migration, RefusesAFileFromTheFuture) {
+    test::Folder folder;
+    {
+        auto made = sqlite::Database::open(folder.file("store"), sqlite::Mode::Create);
+        ASSERT_TRUE(made && sqlite::migrate(*made));
+        ASSERT_TRUE(made->run("PRAGMA user_version=99"));
+    }
+    const auto store = SqliteStore::open(folder.file("store"), [](std::function<void()>) {});
+    ASSERT_FALSE(store);
+    EXPECT_NE(store.error().find("99"), std::string::npos);
+}
+
+}  // namespace
+}  // namespace janggun::server
