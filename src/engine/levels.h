@@ -64,8 +64,9 @@ template <Game G>
     return kLevelTable<G>[std::clamp(number, 1, kLevels) - 1];
 }
 
-/// What the levels are called on a scale of our own: a step is three games of four, as measured,
-/// and the lowest a number that looks like a beginner's. Nobody else's ratings were compared.
+/// What the levels are called on a scale of our own: a step is three games of four, which the
+/// levels are set to come near, and the lowest a number that looks like a beginner's. Nobody else's
+/// ratings were compared.
 inline constexpr int kLowestElo = 600;
 inline constexpr int kEloStep = 190;
 inline constexpr int kHighestElo = kLowestElo + (kLevels - 1) * kEloStep;
