@@ -21,6 +21,9 @@ int fuzz_json(const std::uint8_t* data, std::size_t size);
 // Lines for the engine, as a GUI would send them.
 int fuzz_commands(const std::uint8_t* data, std::size_t size);
 int fuzz_time_control(const std::uint8_t* data, std::size_t size);
+// What a client says to the server, and what the server's log says.
+int fuzz_message(const std::uint8_t* data, std::size_t size);
+int fuzz_event(const std::uint8_t* data, std::size_t size);
 // What HTTP brings: targets, forms, cookies, addresses, bodies.
 int fuzz_http(const std::uint8_t* data, std::size_t size);
 

@@ -138,6 +138,32 @@ TEST(Fuzz, TimeControlReaderStandsAnyText) {
         {"+", "x", "/", ".", "9999999999", "-", "0", "1/", "3x", " ", "86400"}, 100'000);
 }
 
+TEST(Fuzz, TheServerStandsAnyMessage) {
+    const Texts seeds = {
+        R"({"t":"move","id":1,"game":"Ab3dEf9h","move":"a4a5","ply":0})",
+        R"({"t":"seek","id":2,"variant":"janggi","clock":"600+3x30","rated":true,"min":1,"max":9})",
+        R"({"t":"invite","id":3,"variant":"janggi","clock":"-","handicap":"RAA","colour":"black"})",
+        R"({"t":"invite","id":3,"variant":"shogun","clock":"60","fen":"4k3/8/8/8/8/8/8/4K3[] w - - 0 1"})",
+        R"({"t":"play_engine","id":4,"variant":"shogun","clock":"300+5","level":3,"setup":"left"})",
+        R"({"t":"watch","id":5,"game":"Ab3dEf9h","since":18,"x":[1,{"y":null},"z"]})",
+        R"({"t":"chat","id":6,"game":"Ab3dEf9h","room":"players","text":"\u0000 \ud83d\ude00"})",
+        R"({"t":"claim","id":7,"game":"Ab3dEf9h","what":"draw"})"};
+    const Texts words = {"\"", "{",       "}",    "[",        "]",
+                         ":",  ",",       "null", "true",     "1e999",
+                         "-1", "\\u0000", "\xFF", "\"id\":1", "99999999999999999999"};
+    run(fuzz::fuzz_message, seeds, words, 20'000);
+}
+TEST(Fuzz, TheServerStandsAnyLog) {
+    const Texts seeds = {
+        "created\nsetup black inner\nsetup white left timeout\nstarted\nmove a4b4 12\n"
+        "offer takeback white\ntakeback 1\nmove c4b4 3\nmove a7b7 1\ntime white 15000\n"
+        "resumed\nended checkmate white points 1 2 ratings 1 2 and 3 4\nrematch Next1234\n",
+        "created\nstarted\nmove e2e4 59999\nmove e7e5 1\ndeclined draw white\nended aborted"};
+    const Texts words = {"\n",           " ",     "move ", "started\n", "ended ",
+                         "takeback 2\n", "white", "-1",    "resumed\n"};
+    run(fuzz::fuzz_event, seeds, words, 4'000);
+}
+
 TEST(Fuzz, TheServersBorderStandsAnyText) {
     run(fuzz::fuzz_http,
         {"/api/games?player=Sora&fen=a%20b+c", "a=1; janggun=abc; b=2", "203.0.113.9, 10.0.0.2",
