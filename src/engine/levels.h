@@ -53,9 +53,9 @@ inline constexpr Level kLevelTable<Shogun>[kLevels] = {
     {240, Level::kSearches, 0, 8},
     {620, Level::kSearches, 0, 7},
     {1600, Level::kSearches, 0, 6},
-    {3700, Level::kSearches, 0, 4},
-    {8500, Level::kSearches, 0, 2},
-    {21000, Level::kSearches, 0, 0},
+    {3000, Level::kSearches, 0, 4},
+    {6500, Level::kSearches, 0, 2},
+    {16000, Level::kSearches, 0, 0},
     {0, Level::kSearches, 0, 0},
 };
 
