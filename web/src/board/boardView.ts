@@ -57,7 +57,11 @@ export interface BoardEvents {
   select?: (square: string) => void;
 }
 
+let boards = 0;
+
 export class BoardView {
+  /** Another board is another element: snabbdom must not hand one's element to the next. */
+  private readonly number = ++boards;
   private api: Api | undefined;
   private state: BoardState | undefined;
   /** A move that needs to be told whether it promotes. */
@@ -75,7 +79,7 @@ export class BoardView {
     const pockets = shapes[state.game].pocket.length > 0;
     const pocket = (side: Side): VNode =>
       pocketView(state, side, this.selectedKind(side), (kind, event) => this.grab({ role: roleOf(kind), color: side }, event));
-    return h(`div.board-room.board-${state.game}.pieces-${state.game}`, { key: `board-${state.game}`, class: { pockets } }, [
+    return h(`div.board-room.board-${state.game}.pieces-${state.game}`, { key: `board-${state.game}-${this.number}`, class: { pockets } }, [
       ...(pockets ? [pocket(state.below === 'white' ? 'black' : 'white')] : []),
       h('div.board', { key: 'board', style: { aspectRatio: `${drawing.width} / ${drawing.height}` } }, [
         element('svg.board-drawing', {
