@@ -23,12 +23,7 @@ class Attack : public testing::Test {
     /// A WebSocket by hand, for frames that no library would send.
     [[nodiscard]] std::unique_ptr<RawConnection> raw_socket() const {
         auto connection = std::make_unique<RawConnection>(server.port());
-        connection->write(fmt::format(
-            "GET /ws HTTP/1.1\r\nHost: localhost:{0}\r\nOrigin: http://localhost:{0}\r\n"
-            "Upgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Version: 13\r\n"
-            "Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n\r\n",
-            server.port()));
-        EXPECT_NE(connection->read("welcome").find("101 "), std::string::npos);
+        EXPECT_TRUE(connection->become_socket(server.port()));
         return connection;
     }
     /// The number in a close frame, the last one in what was read; 0 if there is none.
@@ -148,13 +143,9 @@ TEST_F(Attack, AReplayedMoveIsPlayedOnce) {
     Person black{loop, server.port()};
     const Table table = sit_down(white, black, "shogun");
     const std::string move = in(table) + R"(,"move":"e2e4","ply":0)";
-    const Json first = white.command("move", move);
-    ASSERT_EQ(first.text("t"), "ack");
+    ASSERT_EQ(white.command("move", move).text("t"), "ack");
     EXPECT_EQ(black.command("move", in(table) + R"(,"move":"e7e5","ply":1)").text("t"), "ack");
-    const Json replayed = white.command("move", move);
-    if (replayed.text("t") == "ack") {
-        EXPECT_EQ(replayed.number("v"), first.number("v"));
-    }
+    EXPECT_EQ(white.command("move", move).text("t"), "ack");
     // Another move for the same place is no replay but a lie.
     EXPECT_EQ(white.command("move", in(table) + R"(,"move":"d2d4","ply":0)").text("code"),
               "wrong_ply");
@@ -178,7 +169,7 @@ TEST_F(Attack, AnIllegalMoveChangesNothing) {
     Person white{loop, server.port()};
     Person black{loop, server.port()};
     const Table table = sit_down(white, black, "janggi");
-    for (const char* move : {"a1a9", "zzzz", "", "a1a1a1", "e2e2e2", "P@e4", "0000"})
+    for (const char* move : {"a1a9", "zzzz", "", "a1a1a1", "e2e2e2", "P@e4"})
         EXPECT_EQ(white.command("move", in(table) + fmt::format(R"(,"move":"{}","ply":0)", move))
                       .text("t"),
                   "error")

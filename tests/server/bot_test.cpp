@@ -103,7 +103,8 @@ TEST(Bots, PlayAGameOverHttpStreams) {
     EXPECT_EQ(challenger.post(fmt::format("/api/bot/game/{}/chat", game), "room=player&text=hello")
                   .status,
               200);
-    EXPECT_EQ(Bot::next(*black, "chatLine").text("text"), "hello");
+    EXPECT_EQ(Json{challenged.get(fmt::format("/api/bot/game/{}/chat", game)).body}.text("0/text"),
+              "hello");
     EXPECT_EQ(challenged.post(fmt::format("/api/bot/game/{}/resign", game)).status, 200);
     const Json last = Bot::next(*white, "gameState");
     EXPECT_EQ(last.text("status"), "resign");

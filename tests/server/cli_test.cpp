@@ -68,8 +68,7 @@ TEST(Backup, OfARunningServerIsWholeAndGoesOn) {
     EXPECT_EQ(run_program({"backup", "--check", data}).status, 0);
     std::filesystem::create_directory(folder.path() / "restored");
     std::filesystem::rename(copy, folder.path() / "restored/janggun.db");
-    ServerProcess restored{folder,
-                           {.flags = {"--data", (folder.path() / "restored/janggun.db").string()}}};
+    const ServerProcess restored{folder, {.data = "restored/janggun.db"}};
     const Json now{ask(restored.port(), {.target = "/api/game/" + game}).body};
     EXPECT_GE(now.size("moves"), moves_before);
 }

@@ -1,5 +1,6 @@
 // Bytes over a plain TCP connection.
 #include <arpa/inet.h>
+#include <fmt/format.h>
 #include <netinet/in.h>
 #include <poll.h>
 #include <sys/socket.h>
@@ -29,6 +30,15 @@ bool RawConnection::write(std::string_view bytes) {
         bytes.remove_prefix(static_cast<std::size_t>(sent));
     }
     return true;
+}
+
+bool RawConnection::become_socket(std::uint16_t port) {
+    write(
+        fmt::format("GET /ws HTTP/1.1\r\nHost: localhost:{0}\r\nOrigin: http://localhost:{0}\r\n"
+                    "Upgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Version: 13\r\n"
+                    "Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n\r\n",
+                    port));
+    return read("welcome").find("101 ") != std::string::npos;
 }
 
 std::string RawConnection::read(std::string_view until, std::chrono::milliseconds patience) {

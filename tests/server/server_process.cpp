@@ -67,7 +67,7 @@ ServerProcess::ServerProcess(const TemporaryFolder& folder, Options options)
                                    "--port",
                                    "0",
                                    "--data",
-                                   (folder.path() / "janggun.db").string(),
+                                   (folder.path() / options.data).string(),
                                    "--web",
                                    (folder.path() / "web").string(),
                                    "--engine-threads",

@@ -29,6 +29,7 @@ class ServerProcess {
   public:
     struct Options {
         std::vector<std::string> flags{};
+        std::string data = "janggun.db";  // in the folder
         bool rate_limits = false;
         /// Bytes that a file of the server may have; 0: as many as it likes. A disk that is full.
         std::uint64_t file_limit = 0;

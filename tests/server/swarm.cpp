@@ -121,7 +121,9 @@ class Swarm::Player {
         const std::string code = message.text("code");
         if (message.number("id") == move_id_) move_id_ = 0;
         // The event that makes these true is on its way.
-        if (code == "wrong_ply" || code == "not_your_turn" || code == "wrong_phase") return;
+        if (code == "wrong_ply" || code == "not_your_turn" || code == "wrong_phase" ||
+            code == "not_found")
+            return;
         if (code == "storage" || code == "draining") {
             tried_ply_ = -1;
             swarm_.loop_.after(std::chrono::milliseconds{50}, [this, visit = visit_] {

@@ -166,7 +166,7 @@ struct Socket::Parts : std::enable_shared_from_this<Socket::Parts> {
             const std::string text{static_cast<const char*>(data.data()), data.size()};
             self->buffer.consume(self->buffer.size());
             if (self->events.received) self->events.received(text);
-            if (!self->dead) self->read();
+            self->read();
         });
     }
     void write() {
@@ -198,7 +198,6 @@ struct Socket::Parts : std::enable_shared_from_this<Socket::Parts> {
     bool open = false;
     bool writing = false;
     bool over = false;
-    bool dead = false;
 };
 
 Socket::Socket(Loop& loop, const Options& options, Events events)
@@ -225,11 +224,6 @@ void Socket::close() {
     if (!parts_->open) return;
     parts_->stream.async_close(websocket::close_code::normal,
                                [parts = parts_](Error) { parts->ended(); });
-}
-
-void Socket::play_dead() {
-    parts_->dead = true;
-    parts_->events.received = nullptr;
 }
 
 bool Socket::is_open() const {

@@ -79,8 +79,6 @@ class Socket {
     void send(std::string text);
     void send_binary(std::string bytes);
     void close();
-    /// As a machine whose cable was pulled: reads and answers nothing any more, not even pings.
-    void play_dead();
     [[nodiscard]] bool is_open() const;
     [[nodiscard]] bool is_closed() const;
     [[nodiscard]] int close_code() const;  // 0: there was none
@@ -123,6 +121,10 @@ class RawConnection {
     ~RawConnection();
     RawConnection(const RawConnection&) = delete;
     RawConnection& operator=(const RawConnection&) = delete;
+
+    /// Asks for a WebSocket as a page would; what comes after is the test's own business. False if
+    /// there was no welcome.
+    bool become_socket(std::uint16_t port);
 
     /// False once the other side has closed.
     bool write(std::string_view bytes);

@@ -114,8 +114,10 @@ class HttpConnection final : public Closable,
         chunked_ = message.version() >= 11;
         head_only_ = message.method() == http::verb::head;
         auto request = translate(message);
-        if (!request)
+        if (!request) {
+            last_ = true;
             return answer(refusal(400, "bad_request", "the address or the head is malformed"));
+        }
         if (boost::beast::websocket::is_upgrade(message)) return upgrade(std::move(*request));
         awaiting_ = true;
         network_->gate.handle(std::move(*request), [self = self()](Response response) {

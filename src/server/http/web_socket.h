@@ -42,8 +42,9 @@ class WebSocket final : public Closable,
         namespace websocket = boost::beast::websocket;
         user_ = std::move(welcome.user);
         const Limits& limits = network_->limits;
-        stream_.set_option(
-            websocket::stream_base::timeout{limits.request_time, limits.idle_time, false});
+        // Beast's own idle time would end sockets that are quiet though they answer pings.
+        stream_.set_option(websocket::stream_base::timeout{limits.request_time,
+                                                           websocket::stream_base::none(), false});
         stream_.set_option(websocket::stream_base::decorator{
             [headers = std::move(welcome.headers)](websocket::response_type& response) {
                 for (const auto& [name, value] : headers) response.insert(name, value);
@@ -120,9 +121,10 @@ class WebSocket final : public Closable,
 
     void received() {
         ++network_->counters.messages_in;
+        heard_ = Clock::now();
         if (!closing_) {
             const bool allowed =
-                network_->limits.off || budget_.take(network_->limits.messages, Clock::now());
+                network_->limits.off || budget_.take(network_->limits.messages, heard_);
             if (!allowed) {
                 ++network_->counters.floods;
                 close(CloseCode::Policy, "too many messages");
@@ -166,6 +168,8 @@ class WebSocket final : public Closable,
         timer_.async_wait([weak = this->weak_from_this()](Error error) {
             const auto self = weak.lock();
             if (error || !self || self->closing_ || !self->user_) return;
+            if (Clock::now() - self->heard_ >= self->network_->limits.idle_time)
+                return self->abort();
             self->ping();
         });
     }
@@ -185,6 +189,7 @@ class WebSocket final : public Closable,
     void pong(std::string_view payload) {
         if (!user_ || parse_number<std::uint32_t>(payload) != pings_ || pings_ == answered_) return;
         answered_ = pings_;
+        heard_ = Clock::now();
         user_->measured(
             std::chrono::duration_cast<std::chrono::milliseconds>(Clock::now() - pinged_));
     }
@@ -206,6 +211,7 @@ class WebSocket final : public Closable,
     std::size_t queued_bytes_ = 0;
     boost::beast::websocket::close_reason farewell_;
     Clock::time_point pinged_;
+    Clock::time_point heard_ = Clock::now();
     std::uint32_t pings_ = 0;
     std::uint32_t answered_ = 0;
     bool open_ = false;
