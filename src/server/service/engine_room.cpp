@@ -19,8 +19,11 @@ Duration thinking_time(const LiveGame& game, Time now, std::size_t waiting) {
     const auto& hand = face->hands[*face->running];
     const TimeControl& control = game.terms().offer.clock;
     Duration share = hand.main / 40 + control.increment / 2;
-    if (hand.periods > 0) share = std::max(share, hand.period / 3);
-    return std::clamp(share, 5ms, most);
+    if (hand.periods > 0)
+        share = std::max(share, hand.period / 3);
+    else
+        share = std::min(share, hand.main / 2);  // the increment comes only after the move
+    return std::clamp(share, 1ms, most);
 }
 
 }  // namespace

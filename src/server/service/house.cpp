@@ -2,6 +2,7 @@
 #include "server/service/house.h"
 
 #include <algorithm>
+#include <utility>
 
 #include "server/protocol/lichess.h"
 #include "server/protocol/to_client.h"
@@ -114,6 +115,22 @@ void Service::House::close_sessions(UserId user, const SessionId& session) {
     for (const ConnectionId id : own->second)
         if (Connection* c = find(id); c && (session.empty() || c->caller.session == session))
             c->sink->close(Sink::Close::LoggedOut);
+}
+
+std::optional<std::deque<Answered>> Service::House::resumed(UserId user, std::string_view session) {
+    if (session.empty()) return std::nullopt;
+    if (const auto kept = resumable.find(std::string{session});
+        kept != resumable.end() && kept->second.user == user) {
+        auto answered = std::move(kept->second.answered);
+        resumable.erase(kept);
+        return answered;
+    }
+    // The old socket may be dead without our knowing it yet.
+    if (const auto own = of_user.find(number(user)); own != of_user.end())
+        for (const ConnectionId id : own->second)
+            if (Connection* c = find(id); c && c->session == session && c->answered)
+                return std::move(*std::exchange(c->answered, nullptr));
+    return std::nullopt;
 }
 
 bool Service::House::is_online(UserId user) const {

@@ -67,6 +67,9 @@ struct Service::House final : Tables::Listener {
     void tell(UserId user, const Message& message);              // every socket of a person
     void tell_bots(UserId user, const std::string& line);        // every event stream
     void close_sessions(UserId user, const SessionId& session);  // empty: all
+    /// The answers of an earlier socket of this person, if it had this session key.
+    [[nodiscard]] std::optional<std::deque<Answered>> resumed(UserId user,
+                                                              std::string_view session);
     [[nodiscard]] bool is_online(UserId user) const;
     [[nodiscard]] protocol::Counts counts() const;
 

@@ -46,12 +46,9 @@ ConnectionId Service::open(Sink& sink, const Caller& caller, std::string_view re
         Bucket{options.messages_at_once,
                std::max(Duration{1}, Duration{1000} / std::max(1, options.messages_a_second))};
     connection.session = random_secret().substr(0, 22);
-    if (const auto kept = house_->resumable.find(std::string{resume});
-        kept != house_->resumable.end() && kept->second.user == caller.user) {
+    if (auto kept = house_->resumed(caller.user, resume)) {
         connection.session = resume;
-        connection.answered =
-            std::make_unique<std::deque<Answered>>(std::move(kept->second.answered));
-        house_->resumable.erase(kept);
+        connection.answered = std::make_unique<std::deque<Answered>>(std::move(*kept));
     }
     if (!connection.person) {  // identified long ago, and gone since
         sink.close(Sink::Close::LoggedOut);
