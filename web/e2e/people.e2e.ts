@@ -1,0 +1,87 @@
+// People who meet here: accounts, the lobby, quick pairing, rated games, profiles and the archive.
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { openBrowser, Person } from './support/browser';
+import { Server } from './support/server';
+
+let server: Server;
+let browser: Browser;
+let one: Person;
+let other: Person;
+
+beforeAll(async () => {
+  [server, browser] = await Promise.all([Server.start(), openBrowser()]);
+  one = await Person.at(browser, server.address);
+  other = await Person.at(browser, server.address);
+});
+afterAll(async () => {
+  await browser?.close();
+  await server?.stop();
+  expect([...(one?.faults ?? []), ...(other?.faults ?? [])]).toEqual([]);
+});
+
+async function enter(person: Person, path: '/signup' | '/login', name: string, password: string): Promise<void> {
+  await person.goto(path);
+  await person.page.fill('#name', name);
+  await person.page.fill('#password', password);
+  await person.page.locator('form button[type=submit]').click();
+}
+const isHere = (person: Person, name: string): Promise<void> => person.page.locator('.top-right .account', { hasText: name }).waitFor();
+
+it('An account is made, left, and entered again; what is wrong is said', async () => {
+  await enter(one, '/signup', 'river_stone', 'correct horse battery');
+  await isHere(one, 'river_stone');
+  await enter(other, '/signup', 'river_stone', 'correct horse battery');
+  await other.see('This name is taken.');
+  await enter(other, '/signup', 'tall-pine', 'correct horse battery');
+  await isHere(other, 'tall-pine');
+  await one.goto('/account');
+  await one.see('Where you are signed in');
+  await one.page.getByText('Sign out', { exact: true }).click();
+  await one.page.locator('.top-right .account', { hasText: 'Sign in' }).waitFor();
+  await enter(one, '/login', 'river_stone', 'wrong');
+  await one.see('Name or password is wrong.');
+  await enter(one, '/login', 'river_stone', 'correct horse battery');
+  await isHere(one, 'river_stone');
+});
+
+it('An open game in the lobby is taken, and a rated one changes the ratings', async () => {
+  await one.goto('/lobby?play=seek&variant=shogun&clock=300%2B5&colour=white');
+  await one.page.getByLabel('rated').check();
+  await one.press('form-start');
+  await one.byId('cancel-seek').waitFor();
+  await other.goto('/lobby');
+  await other.press('accept-seek');
+  await other.gameId();
+  await one.gameId();
+  await one.move('e2', 'e4');
+  await other.move('e7', 'e5');
+  await one.plies(2);
+  await one.press('resign');
+  await one.press('confirm');
+  expect(await other.result()).toContain('Resignation');
+  await other.page.locator('.rating-changes').getByText(/tall-pine: \d+ \(\+\d+\)/).waitFor();
+});
+
+it('A player has a profile with ratings and games, and the archive finds them', async () => {
+  await one.goto('/user/tall-pine');
+  await one.see('Games: 1 (1 won, 0 drawn, 0 lost)');
+  await one.page.locator('.rating-card', { hasText: 'Shogun' }).waitFor();
+  await one.goto('/archive?player=river_stone&variant=shogun&result=0-1');
+  await one.byId('archive-games').locator('.game-row').first().waitFor();
+  await one.goto('/archive?player=river_stone&result=1-0');
+  await one.see('No game fits.');
+});
+
+it('Quick pairing brings two people together', async () => {
+  const guest = await Person.at(browser, server.address);
+  const another = await Person.at(browser, server.address);
+  for (const person of [guest, another]) {
+    await person.goto('/');
+    await person.page.locator('.pool[data-clock="300+3x30"]:not(:disabled)').click();
+  }
+  const [first, second] = await Promise.all([guest.gameId(), another.gameId()]);
+  expect(first).toBe(second);
+  await guest.leave();
+  await another.leave();
+});
