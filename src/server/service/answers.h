@@ -1,7 +1,9 @@
 // Small helpers for the answers of the HTTP API.
 #pragma once
 
+#include <functional>
 #include <string>
+#include <vector>
 
 #include "base/json_text.h"
 #include "server/domain/fault.h"
@@ -31,6 +33,12 @@ namespace janggun::server {
 [[nodiscard]] inline Answer storage_answer() {
     return answer_of(Fault{Code::Storage, "the store does not answer; try again"});
 }
+[[nodiscard]] inline Fault no_user() {
+    return {Code::NotFound, "there is nobody of that name"};
+}
+/// Finds the players that a query names, then calls on with them filled in.
+void with_players(People& people, const std::string& player, const std::string& opponent,
+                  GameFilter filter, std::function<void(Result<GameFilter, Fault>)> done);
 inline void text_field(JsonText& json, std::string_view name, std::string_view value) {
     json.key(name);
     json.string(value);
@@ -39,6 +47,7 @@ inline void text_field(JsonText& json, std::string_view name, std::string_view v
 /// A game in a list: docs/protocol.md, "HTTP".
 /// `fen` and `plies` are what is shown of a game that goes on.
 void write_row(JsonText& json, const GameRow& row, std::string_view fen = {}, int plies = 0);
+void write_rows(JsonText& json, std::string_view name, const std::vector<GameRow>& rows);
 void write_ratings_of(JsonText& json, const Person& person);
 /// {"id","name","guest","bot","created"} without the closing bracket.
 void open_user(JsonText& json, const User& user);
