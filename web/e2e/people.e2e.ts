@@ -26,7 +26,8 @@ async function enter(person: Person, path: '/signup' | '/login', name: string, p
   await person.page.fill('#password', password);
   await person.page.locator('form button[type=submit]').click();
 }
-const isHere = (person: Person, name: string): Promise<void> => person.page.locator('.top-right .account', { hasText: name }).waitFor();
+const isHere = (person: Person, name: string): Promise<void> =>
+  person.page.locator('.top-right .account', { hasText: name }).waitFor();
 
 it('An account is made, left, and entered again; what is wrong is said', async () => {
   await enter(one, '/signup', 'river_stone', 'correct horse battery');
@@ -60,7 +61,10 @@ it('An open game in the lobby is taken, and a rated one changes the ratings', as
   await one.press('resign');
   await one.press('confirm');
   expect(await other.result()).toContain('Resignation');
-  await other.page.locator('.rating-changes').getByText(/tall-pine: \d+ \(\+\d+\)/).waitFor();
+  await other.page
+    .locator('.rating-changes')
+    .getByText(/tall-pine: \d+ \(\+\d+\)/)
+    .waitFor();
 });
 
 it('A player has a profile with ratings and games, and the archive finds them', async () => {

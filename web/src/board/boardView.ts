@@ -79,43 +79,47 @@ export class BoardView {
     const pockets = shapes[state.game].pocket.length > 0;
     const pocket = (side: Side): VNode =>
       pocketView(state, side, this.selectedKind(side), (kind, event) => this.grab({ role: roleOf(kind), color: side }, event));
-    return h(`div.board-room.board-${state.game}.pieces-${state.game}`, { key: `board-${state.game}-${this.number}`, class: { pockets } }, [
-      ...(pockets ? [pocket(state.below === 'white' ? 'black' : 'white')] : []),
-      h('div.board', { key: 'board', style: { aspectRatio: `${drawing.width} / ${drawing.height}` } }, [
-        element('svg.board-drawing', {
-          key: `drawing-${state.below}-${coordinates}`,
-          attrs: { viewBox: `0 0 ${drawing.width} ${drawing.height}`, 'aria-hidden': 'true' },
-          props: { innerHTML: drawing.parts },
-        }),
-        h(
-          'div.board-inside',
-          {
-            key: 'inside',
-            style: {
-              left: inset(drawing.width),
-              right: inset(drawing.width),
-              top: inset(drawing.height),
-              bottom: inset(drawing.height),
-            },
-          },
-          [
-            h('div.cg-wrap', {
-              key: 'wrap',
-              hook: {
-                insert: vnode => this.mount(vnode.elm as HTMLElement, state),
-                update: () => this.update(state),
-                destroy: () => this.unmount(),
+    return h(
+      `div.board-room.board-${state.game}.pieces-${state.game}`,
+      { key: `board-${state.game}-${this.number}`, class: { pockets } },
+      [
+        ...(pockets ? [pocket(state.below === 'white' ? 'black' : 'white')] : []),
+        h('div.board', { key: 'board', style: { aspectRatio: `${drawing.width} / ${drawing.height}` } }, [
+          element('svg.board-drawing', {
+            key: `drawing-${state.below}-${coordinates}`,
+            attrs: { viewBox: `0 0 ${drawing.width} ${drawing.height}`, 'aria-hidden': 'true' },
+            props: { innerHTML: drawing.parts },
+          }),
+          h(
+            'div.board-inside',
+            {
+              key: 'inside',
+              style: {
+                left: inset(drawing.width),
+                right: inset(drawing.width),
+                top: inset(drawing.height),
+                bottom: inset(drawing.height),
               },
-            }),
-            overlay(state),
-            this.promoting
-              ? promotionView(state, this.promoting.to, this.promoting.piece, promotes => this.promote(promotes))
-              : h('div', { key: 'no-promotion' }),
-          ],
-        ),
-      ]),
-      ...(pockets ? [pocket(state.below)] : []),
-    ]);
+            },
+            [
+              h('div.cg-wrap', {
+                key: 'wrap',
+                hook: {
+                  insert: vnode => this.mount(vnode.elm as HTMLElement, state),
+                  update: () => this.update(state),
+                  destroy: () => this.unmount(),
+                },
+              }),
+              overlay(state),
+              this.promoting
+                ? promotionView(state, this.promoting.to, this.promoting.piece, promotes => this.promote(promotes))
+                : h('div', { key: 'no-promotion' }),
+            ],
+          ),
+        ]),
+        ...(pockets ? [pocket(state.below)] : []),
+      ],
+    );
   }
 
   /** Plays the premove if it has become legal; forgets it in any case. */

@@ -135,13 +135,15 @@ export function offers(screen: GameScreen): VNode {
             ]),
       );
     }
-  const claimable = you ? game.presence?.claimable_in?.[you] : undefined;
-  if (you && table.claim && claimable !== undefined && claimable !== null && game.phase === 'playing')
+  const announced = you ? game.presence?.claimable_in?.[you] : undefined;
+  const claimable =
+    announced === undefined || announced === null ? undefined : announced - (table.now() - (game.presence?.heard ?? 0));
+  if (you && table.claim && claimable !== undefined && game.phase === 'playing')
     rows.push(
       h('div.offer', { key: 'claim' }, [
         h('span', claimable > 0 ? t('claim.soon', { seconds: Math.ceil(claimable / 1000) }) : t('claim.now')),
-        button(t('claim.win'), () => table.claim?.('win')),
-        button(t('claim.draw'), () => table.claim?.('draw')),
+        button(t('claim.win'), () => table.claim?.('win'), { disabled: claimable > 0 }),
+        button(t('claim.draw'), () => table.claim?.('draw'), { disabled: claimable > 0 }),
       ]),
     );
   return h('div.offers', { key: 'offers' }, rows);

@@ -97,6 +97,7 @@ export class LiveTable implements Table {
     if (message['game'] !== this.id) return;
     const before = this.game;
     this.game = message as unknown as Game;
+    if (this.game.presence) this.game.presence.heard = this.now();
     if (before && before.phase !== 'over' && this.game.phase === 'over') this.tell({ what: 'ended' });
     redraw();
   }
@@ -131,7 +132,7 @@ export class LiveTable implements Table {
 
   private presence(message: Message): void {
     if (message['game'] !== this.id || !this.game) return;
-    this.game = { ...this.game, presence: message as unknown as Presence };
+    this.game = { ...this.game, presence: { ...(message as unknown as Presence), heard: this.now() } };
     redraw();
   }
 

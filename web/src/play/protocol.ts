@@ -57,6 +57,8 @@ export interface Presence {
   black: boolean;
   spectators: number;
   claimable_in?: Partial<Record<Side, number>> | null;
+  /** When we heard it, on the table's clock. */
+  heard?: number;
 }
 export type Offer = 'draw' | 'takeback' | 'rematch';
 
