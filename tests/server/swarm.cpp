@@ -52,10 +52,9 @@ class Swarm::Player {
     void lost() {
         welcomed_ = false;
         // Not at once, or a server that is away would be asked in a tight loop.
-        swarm_.loop_.after(std::chrono::milliseconds{20 + swarm_.random_() % 30},
-                           [this, visit = visit_] {
-                               if (visit == visit_ && !swarm_.resting_) connect();
-                           });
+        swarm_.after(std::chrono::milliseconds{20 + swarm_.random_() % 30}, [this, visit = visit_] {
+            if (visit == visit_ && !swarm_.resting_) connect();
+        });
     }
 
     void received(const Json& message) {
@@ -126,7 +125,7 @@ class Swarm::Player {
             return;
         if (code == "storage" || code == "draining") {
             tried_ply_ = -1;
-            swarm_.loop_.after(std::chrono::milliseconds{50}, [this, visit = visit_] {
+            swarm_.after(std::chrono::milliseconds{50}, [this, visit = visit_] {
                 if (visit == visit_) act();
             });
             return;
@@ -205,7 +204,7 @@ class Swarm::Player {
         if (phase_ != "playing" || turn(fen_) != side_ || thinking_) return;
         if (swarm_.options_.think.count() == 0) return move();
         thinking_ = true;
-        swarm_.loop_.after(swarm_.options_.think, [this] {
+        swarm_.after(swarm_.options_.think, [this] {
             thinking_ = false;
             if (welcomed_ && phase_ == "playing" && turn(fen_) == side_ && move_id_ == 0) move();
         });
@@ -281,6 +280,12 @@ bool Swarm::everybody_plays() const {
     for (const Table& table : tables_)
         if (table.seen.empty() && !table.is_over) return false;
     return true;
+}
+
+void Swarm::after(std::chrono::milliseconds time, std::function<void()> task) {
+    loop_.after(time, [lives = std::weak_ptr{lives_}, task = std::move(task)] {
+        if (lives.lock()) task();
+    });
 }
 
 void Swarm::complain(std::string text) {

@@ -62,6 +62,8 @@ class Swarm {
     class Player;
     friend class Player;
     void complain(std::string text);
+    /// Unless the swarm is gone by then.
+    void after(std::chrono::milliseconds time, std::function<void()> task);
 
     Loop& loop_;
     Options options_;
@@ -73,6 +75,7 @@ class Swarm {
     std::vector<std::string> complaints_;
     std::uint16_t port_ = 0;
     bool resting_ = false;
+    std::shared_ptr<const bool> lives_ = std::make_shared<const bool>(true);
 };
 
 }  // namespace janggun::test
