@@ -90,7 +90,7 @@ std::string chunk(std::string_view piece) {
 void add_security_headers(Headers& headers, bool secure) {
     headers.add("content-security-policy",
                 "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; worker-src 'self'; "
-                "style-src 'self' 'unsafe-inline'; img-src 'self' data:; object-src 'none'; "
+                "style-src 'self'; img-src 'self' data:; object-src 'none'; "
                 "base-uri 'none'; form-action 'self'; frame-ancestors 'none'");
     headers.add("cross-origin-opener-policy", "same-origin");
     headers.add("cross-origin-embedder-policy", "require-corp");
