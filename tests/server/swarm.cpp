@@ -113,16 +113,17 @@ class Swarm::Player {
                 swarm_.complain(
                     fmt::format("{}: two moves acknowledged for ply {}", book().id, move_ply_));
             move_id_ = 0;
+            act();
         }
     }
 
     void refused(const Json& message) {
         const std::string code = message.text("code");
         if (message.number("id") == move_id_) move_id_ = 0;
-        // The event that makes these true is on its way.
+        // What makes these true was told meanwhile, or is on its way.
         if (code == "wrong_ply" || code == "not_your_turn" || code == "wrong_phase" ||
             code == "not_found")
-            return;
+            return act();
         if (code == "storage" || code == "draining") {
             tried_ply_ = -1;
             swarm_.after(std::chrono::milliseconds{50}, [this, visit = visit_] {
