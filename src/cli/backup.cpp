@@ -1,61 +1,54 @@
 // janggun backup: a copy of the server's data while it runs, and whether a copy
 // is whole.
+#include "server/store/sqlite/backup.h"
+
 #include <fmt/format.h>
 
 #include "cli/command.h"
-#include "server/store/sqlite/backup.h"
 
 namespace janggun::cli {
 namespace {
 
 struct Options {
-  std::string from;
-  std::string to;
-  bool check = false;
+    std::string from;
+    std::string to;
+    bool check = false;
 };
 
-void declare(CLI::App &command, Options &options) {
-  command.add_option("FROM", options.from, "The server's data, janggun.db")
-      ->required();
-  command.add_option("TO", options.to, "The copy; must not be there yet");
-  command.add_flag("--check", options.check,
-                   "Read everything in it and say whether it is whole");
+void declare(CLI::App& command, Options& options) {
+    command.add_option("FROM", options.from, "The server's data, janggun.db")->required();
+    command.add_option("TO", options.to, "The copy; must not be there yet");
+    command.add_flag("--check", options.check, "Read everything in it and say whether it is whole");
 }
 
-Status check(const std::string &file) {
-  const auto checked = server::sqlite::check(file);
-  if (!checked)
-    return complain(Status::Failed, "{}: {}", file, checked.error());
-  print("{} is whole: {} games ({} unfinished), {} events, {} people\n", file,
-        checked->games, checked->unfinished, checked->events, checked->users);
-  return Status::Good;
+Status check(const std::string& file) {
+    const auto checked = server::sqlite::check(file);
+    if (!checked) return complain(Status::Failed, "{}: {}", file, checked.error());
+    print("{} is whole: {} games ({} unfinished), {} events, {} people\n", file, checked->games,
+          checked->unfinished, checked->events, checked->users);
+    return Status::Good;
 }
 
-Status run(const Options &options) {
-  if (options.to.empty()) {
-    if (options.check)
-      return check(options.from);
-    return complain(Status::Misused,
-                    "where to? janggun backup FROM TO, or --check FROM");
-  }
-  const auto copied = server::sqlite::back_up(options.from, options.to);
-  if (!copied)
-    return complain(Status::Failed, "{}", copied.error());
-  print("copied {} to {} ({} pages)\n", options.from, options.to,
-        copied->pages);
-  return options.check ? check(options.to) : Status::Good;
+Status run(const Options& options) {
+    if (options.to.empty()) {
+        if (options.check) return check(options.from);
+        return complain(Status::Misused, "where to? janggun backup FROM TO, or --check FROM");
+    }
+    const auto copied = server::sqlite::back_up(options.from, options.to);
+    if (!copied) return complain(Status::Failed, "{}", copied.error());
+    print("copied {} to {} ({} pages)\n", options.from, options.to, copied->pages);
+    return options.check ? check(options.to) : Status::Good;
 }
 
-} // namespace
+}  // namespace
 
-void add_backup(Program &program) {
-  add_command<Options>(
-      program,
-      {.name = "backup",
-       .summary = "Copy a server's data while it runs, and check it",
-       .examples = "  janggun backup janggun.db copy.db --check\n"
-                   "  janggun backup --check janggun.db"},
-      declare, run);
+void add_backup(Program& program) {
+    add_command<Options>(program,
+                         {.name = "backup",
+                          .summary = "Copy a server's data while it runs, and check it",
+                          .examples = "  janggun backup janggun.db copy.db --check\n"
+                                      "  janggun backup --check janggun.db"},
+                         declare, run);
 }
 
-} // namespace janggun::cli
+}  // namespace janggun::cli
