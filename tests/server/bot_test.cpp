@@ -114,6 +114,55 @@ TEST(Bots, PlayAGameOverHttpStreams) {
         << "a finished game's stream ends";
 }
 
+TEST(Bots, HearWhatIsSaidOnTheStreamOfTheGame) {
+    TemporaryFolder folder;
+    ServerProcess server{folder};
+    Loop loop;
+    Bot bot{loop, server, "PoBot"};
+    Person player{loop, server.port()};
+    player.sign_up("Sora");
+    player.command("challenge",
+                   R"("user":"PoBot","variant":"janggi","clock":"600+3x30","colour":"white")");
+    const std::string id = Bot::next(*bot.events, "challenge").text("challenge/id");
+    ASSERT_EQ(bot.post("/api/challenge/" + id + "/accept").status, 200);
+    const std::string game = player.next("start").text("game");
+    const auto of_bot = bot.open("/api/bot/game/stream/" + game);
+    HttpAsk asking{.target = "/api/board/game/stream/" + game};
+    asking.headers["Authorization"] = "Bearer " + make_token(player, "board:play");
+    const auto of_player = std::make_unique<LineStream>(loop, server.port(), asking);
+    ASSERT_EQ(of_bot->status(), 200);
+    ASSERT_EQ(of_player->status(), 200);
+
+    // Still the set-up: gameFull is the first line all the same.
+    const auto say = [&](Person& who, const std::string& room, const std::string& text) {
+        const Json ack = who.command(
+            "chat", fmt::format(R"("game":"{}","room":"{}","text":"{}")", game, room, text));
+        EXPECT_EQ(ack.text("t"), "ack") << ack.text("text");
+    };
+    say(player, "players", "hello");
+    EXPECT_EQ(bot.post(fmt::format("/api/bot/game/{}/setup/inner", game)).status, 200);
+    player.command("setup", fmt::format(R"("game":"{}","choice":"outer")", game));
+    Person spectator{loop, server.port()};
+    say(spectator, "spectators", "take the cannon");
+    say(player, "players", "good luck");
+
+    const auto expect_line = [](LineStream& stream, const std::string& name,
+                                const std::string& text, const std::string& room) {
+        const Json line{stream.line().value_or("{}")};
+        EXPECT_EQ(line.text("type"), "chatLine");
+        EXPECT_EQ(line.text("username"), name);
+        EXPECT_EQ(line.text("text"), text);
+        EXPECT_EQ(line.text("room"), room);
+    };
+    for (LineStream* stream : {of_bot.get(), of_player.get()}) {
+        EXPECT_EQ(Json{stream->line().value_or("{}")}.text("type"), "gameFull");
+        expect_line(*stream, "Sora", "hello", "player");
+    }
+    expect_line(*of_bot, spectator.name(), "take the cannon", "spectator");
+    for (LineStream* stream : {of_bot.get(), of_player.get()})
+        expect_line(*stream, "Sora", "good luck", "player");
+}
+
 TEST(Bots, ATokenCanDoNoMoreThanItsScopes) {
     TemporaryFolder folder;
     ServerProcess server{folder};

@@ -1,6 +1,7 @@
 // The bot and board API in Lichess's shapes: docs/protocol.md, "Bots".
 #include <algorithm>
 #include <fmt/format.h>
+#include <utility>
 
 #include "base/text.h"
 #include "server/domain/names.h"
@@ -66,6 +67,26 @@ Result<Colour, Fault> colour_of(const Fields& fields) {
     if (!colour) return Failure{bad("color: white, black or random is wanted")};
     return *colour;
 }
+
+/// The lines of one game. gameFull is always the first of them, and what is said before waits for
+/// it.
+struct GameLines {
+    Sink* sink;
+    bool has_begun = false;
+    std::vector<Message> held{};
+
+    void begin(const LiveGame& game, Time now) {
+        has_begun = true;
+        sink->send(make_message(lichess::game_full(game, now)));
+        for (const Message& line : std::exchange(held, {})) sink->send(line);
+    }
+    void say(const Message& line) {
+        if (has_begun)
+            sink->send(line);
+        else
+            held.push_back(line);
+    }
+};
 
 Answer challenge_answer(const Challenge& challenge) {
     JsonText json;
@@ -172,16 +193,28 @@ ConnectionId Service::stream_game(const Call& call, Sink& sink, Respond begun) {
     Tables::when_shown(table, [this, id, table, game, user = call.caller.user] {
         Connection* open = house_->find(id);
         if (!open) return;
+        const auto lines = std::make_shared<GameLines>(GameLines{open->sink});
         // During the set-up the stream waits: gameFull comes with the start.
-        if (table->game.phase() != Phase::Setup)
-            open->sink->send(make_message(lichess::game_full(table->game, house_->context.now())));
+        if (table->game.phase() != Phase::Setup) lines->begin(table->game, house_->context.now());
         if (table->game.is_over()) return open->sink->close(Sink::Close::Done);
         open->watching.push_back({game, {}});
-        open->watching.back().subscriptions.push_back(house_->context.bus.subscribe(
-            House::bot_topic(game), [sink = open->sink, table](const Notice& notice) {
-                sink->send(notice.text);
-                if (table->game.is_over()) sink->close(Sink::Close::Done);
+        auto& subscriptions = open->watching.back().subscriptions;
+        Bus& bus = house_->context.bus;
+        subscriptions.push_back(
+            bus.subscribe(House::bot_topic(game), [this, lines, table](const Notice& notice) {
+                if (lines->has_begun)
+                    lines->sink->send(notice.text);
+                else if (table->game.phase() != Phase::Setup)
+                    lines->begin(table->game, house_->context.now());
+                if (table->game.is_over()) lines->sink->close(Sink::Close::Done);
             }));
+        // As on Lichess, a bot hears the spectators too; a person who plays does not.
+        std::vector rooms{ChatLine::Room::Players};
+        if (open->person && open->person->user.is_bot) rooms.push_back(ChatLine::Room::Spectators);
+        for (const auto room : rooms)
+            subscriptions.push_back(
+                bus.subscribe(House::bot_chat_topic(game, room),
+                              [lines](const Notice& notice) { lines->say(notice.text); }));
         house_->tables.watched(table, user, 1);
         house_->presence_changed.insert(game);
         house_->context.wake_at(house_->next_flush);

@@ -207,13 +207,11 @@ void Service::House::game_began(const TablePtr& table) {
 void Service::House::game_went_on(const TablePtr& table, const Stamped& event) {
     const LiveGame& game = table->game;
     const std::string topic = bot_topic(game.id());
-    if (context.bus.listeners(topic) > 0) {
-        const bool is_start = std::holds_alternative<event::Started>(event.event);
+    // Of the set-up, bots hear when it is done.
+    if (!std::holds_alternative<event::SetupChosen>(event.event) &&
+        context.bus.listeners(topic) > 0)
         context.bus.publish(
-            topic, {0, make_message(is_start ? protocol::lichess::game_full(game, context.now())
-                                             : protocol::lichess::game_state(game, context.now()) +
-                                                   "\n")});
-    }
+            topic, {0, make_message(protocol::lichess::game_state(game, context.now()) + "\n")});
     if (std::holds_alternative<event::Ended>(event.event)) {
         for (const Side side : kSides)
             tell_bots(game.terms().seats[side].user,
@@ -223,19 +221,22 @@ void Service::House::game_went_on(const TablePtr& table, const Stamped& event) {
 }
 
 void Service::House::somebody_said(const TablePtr& table, const ChatLine& line) {
-    // Bots are players: they hear what players hear.
+    const std::string topic = bot_chat_topic(table->game.id(), line.room);
+    if (context.bus.listeners(topic) == 0) return;
     const bool is_players = line.room == ChatLine::Room::Players;
-    const std::string topic = bot_topic(table->game.id());
-    if (!is_players || context.bus.listeners(topic) == 0) return;
-    context.bus.publish(
-        topic, {0, make_message(protocol::lichess::chat_line(line.name, line.text, "player"))});
+    context.bus.publish(topic,
+                        {0, make_message(protocol::lichess::chat_line(
+                                line.name, line.text, is_players ? "player" : "spectator"))});
 }
 
 void Service::House::game_was_reread(const TablePtr& table) {
     for (const auto& [id, connection] : connections)
         for (const auto& watching : connection->watching)
-            if (watching.game == table->game.id())
+            if (watching.game == table->game.id() && connection->kind == Connection::Kind::Socket)
                 connection->sink->send(make_message(snapshot_for(*table, *connection)));
+    context.bus.publish(
+        bot_topic(table->game.id()),
+        {0, make_message(protocol::lichess::game_state(table->game, context.now()) + "\n")});
 }
 
 void Service::House::flush_lobby(Time now) {

@@ -114,6 +114,9 @@ struct Service::House final : Tables::Listener {
     void somebody_said(const TablePtr& table, const ChatLine& line) override;
     void game_was_reread(const TablePtr& table) override;
     [[nodiscard]] static std::string bot_topic(const GameId& id) { return "bot/" + id.text; }
+    [[nodiscard]] static std::string bot_chat_topic(const GameId& id, ChatLine::Room room) {
+        return "bot/" + Tables::chat_topic(id, room);
+    }
 
     void tick();
     void flush_lobby(Time now);
