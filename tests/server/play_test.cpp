@@ -122,6 +122,29 @@ TEST_F(Playing, ACommandSentAgainIsDoneOnce) {
     EXPECT_EQ(Json{white.get("/api/game/" + table.game).body}.size("moves"), 1u);
 }
 
+TEST_F(Playing, AMoveSentAgainIsAcknowledgedAsTheFirstTime) {
+    Person host{loop, server.port()};
+    Person guest{loop, server.port()};
+    const Table table = sit_down(host, guest, "janggi");
+    // Two passes: the second one ends the game, which is an event of its own.
+    const std::string passes[] = {in(table.game) + R"(,"move":"e2e2","ply":0)",
+                                  in(table.game) + R"(,"move":"e9e9","ply":1)"};
+    Person* const players[] = {table.white, table.black};
+    std::int64_t numbers[2] = {};
+    for (const int ply : {0, 1}) {
+        const Json ack = players[ply]->command("move", passes[ply]);
+        ASSERT_EQ(ack.text("t"), "ack") << ack.text("text");
+        numbers[ply] = ack.number("v");
+        EXPECT_EQ(numbers[ply], players[ply]->move_event(table.game, ply + 1).number("v"));
+    }
+    EXPECT_TRUE(table.white->event(table.game, "ended").good());
+    for (const int ply : {0, 1}) {
+        const Json again = players[ply]->command("move", passes[ply]);
+        EXPECT_EQ(again.text("t"), "ack") << again.text("text");
+        EXPECT_EQ(again.number("v"), numbers[ply]);
+    }
+}
+
 TEST_F(Playing, TheEngineAnswers) {
     Person person{loop, server.port()};
     const Json ack = person.command(

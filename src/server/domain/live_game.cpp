@@ -107,7 +107,8 @@ void LiveGame::on(const event::Moved& moved, Time at) {
             PlayedPly ply{
                 moved.uci, notation::write_move<G>(before, *move, notation::default_style<G>()),
                 {},        moved.spent,
-                {},        at};
+                {},        at,
+                version_};
             if constexpr (std::is_same_v<G, Janggi>)
                 ply.korean = notation::write_move<G>(before, *move, notation::Style::Korean);
             [[maybe_unused]] const auto played = match.play(*move, moved.spent);

@@ -32,6 +32,7 @@ struct PlayedPly {
     Duration spent{0};
     Clock::Left left;  // to the mover after it
     Time at;
+    int number = 0;  // of its event
     friend bool operator==(const PlayedPly&, const PlayedPly&) = default;
 };
 
@@ -70,6 +71,9 @@ class LiveGame {
     struct Decision {
         std::vector<Stamped> events;
         std::optional<Fault> fault;
+        /// What the sender is told: of a move the number of its event, however often it is sent; of
+        /// anything else the number of the last event.
+        int number = 0;
     };
     /// When a command came in, and how long the way to its sender is.
     struct Moment {

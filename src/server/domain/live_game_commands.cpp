@@ -53,6 +53,9 @@ LiveGame::Decision LiveGame::perform(Side side, const Command& command, Moment m
     Decision decision;
     decision.fault =
         std::visit([&](const auto& c) { return perform(decision, side, c, moment); }, command);
+    const auto* move = std::get_if<command::Move>(&command);
+    decision.number =
+        move && !decision.fault ? plies_[static_cast<std::size_t>(move->ply)].number : version_;
     return decision;
 }
 

@@ -188,7 +188,7 @@ void Tables::perform(const TablePtr& table, Side side, const Command& command, D
     auto decision = table->game.perform(side, command, {context_.now(), round_trip});
     if (decision.events.empty() && decision.fault) return done(Failure{*decision.fault});
 
-    const int version = table->game.version();
+    const int version = decision.number;
     append(table, std::move(decision.events), {},
            [this, table, version, fault = decision.fault, done = std::move(done)](bool is_durable) {
                if (!is_durable) return done(Failure{kStorage});
