@@ -4,7 +4,11 @@
 #include <boost/asio/ssl/context.hpp>
 #include <boost/asio/steady_timer.hpp>
 #include <boost/asio/write.hpp>
+#include <cerrno>
+#include <cstring>
 #include <fmt/format.h>
+#include <fstream>
+#include <openssl/x509err.h>
 #include <optional>
 
 #include "server/http/network.h"
@@ -28,7 +32,17 @@ std::string cannot_listen(const Door& door, const Error& error) {
                        error.message());
 }
 
+/// Empty if it can be opened.
+std::string why_unreadable(const std::string& file) {
+    errno = 0;
+    if (std::ifstream{file}) return {};
+    return fmt::format("{} cannot be read: {}", file, std::strerror(errno));
+}
+
 Result<std::unique_ptr<boost::asio::ssl::context>, std::string> tls_context(const Door& door) {
+    for (const std::string& file : {door.certificate, door.key})
+        if (std::string problem = why_unreadable(file); !problem.empty())
+            return Failure{std::move(problem)};
     namespace ssl = boost::asio::ssl;
     auto context = std::make_unique<ssl::context>(ssl::context::tls_server);
     context->set_options(ssl::context::default_workarounds | ssl::context::no_tlsv1 |
@@ -37,12 +51,18 @@ Result<std::unique_ptr<boost::asio::ssl::context>, std::string> tls_context(cons
     Error error;
     context->use_certificate_chain_file(door.certificate, error);
     if (error)
-        return Failure{fmt::format("the certificate {} cannot be read: {}", door.certificate,
-                                   error.message())};
+        return Failure{
+            fmt::format("{} is no certificate in PEM: {}", door.certificate, error.message())};
+    // OpenSSL would ask the terminal, and a service has none.
+    context->set_password_callback(
+        [](std::size_t, ssl::context::password_purpose) { return std::string{}; }, error);
     context->use_private_key_file(door.key, ssl::context::pem, error);
+    const int reason = error ? ERR_GET_REASON(static_cast<unsigned long>(error.value())) : 0;
+    if (reason == X509_R_KEY_VALUES_MISMATCH || reason == X509_R_KEY_TYPE_MISMATCH)
+        return Failure{fmt::format("the key {} does not belong to {}", door.key, door.certificate)};
     if (error)
-        return Failure{fmt::format("the key {} cannot be read, or does not belong to {}: {}",
-                                   door.key, door.certificate, error.message())};
+        return Failure{
+            fmt::format("{} is no key in PEM without a passphrase: {}", door.key, error.message())};
     return context;
 }
 
