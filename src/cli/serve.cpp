@@ -10,7 +10,7 @@ namespace {
 struct Options {
     std::string config;
     std::optional<std::string> listen;
-    std::optional<std::uint16_t> port;
+    std::optional<int> port;
     std::optional<std::string> data;
     std::optional<std::string> web;
     std::vector<std::string> origins;
@@ -29,7 +29,9 @@ void declare(CLI::App& command, Options& options) {
         ->type_name("FILE");
     command.add_option("--listen", options.listen, "Address: 127.0.0.1 (this machine), 0.0.0.0")
         ->type_name("ADDRESS");
-    command.add_option("--port", options.port, "Port: 8080; 0 is any free one")->type_name("N");
+    command.add_option("--port", options.port, "Port: 8080; 0 is any free one")
+        ->type_name("N")
+        ->check(CLI::Range(0, 65535));
     command.add_option("--data", options.data, "The database, made if there is none")
         ->type_name("FILE");
     command.add_option("--web", options.web, "The page's files")->type_name("FOLDER");
@@ -41,7 +43,8 @@ void declare(CLI::App& command, Options& options) {
     command.add_option("--key", options.key, "For TLS, in PEM")->type_name("FILE");
     command
         .add_option("--engine-threads", options.engine_threads, "Games the engine plays at once")
-        ->type_name("N");
+        ->type_name("N")
+        ->check(CLI::Range(0, 1024));
     command.add_option("--log", options.log_level, "debug, info, warning, error, off")
         ->type_name("LEVEL");
     command.add_flag("--log-json", options.log_json, "The log as one JSON object a line");
@@ -64,7 +67,7 @@ Result<server::Config, std::string> config_of(const Options& options) {
         config = std::move(*read);
     }
     overrule(config.listen, options.listen);
-    overrule(config.port, options.port);
+    if (options.port) config.port = static_cast<std::uint16_t>(*options.port);
     overrule(config.data, options.data);
     overrule(config.web, options.web);
     overrule(config.certificate, options.certificate);

@@ -44,6 +44,15 @@ TEST(Serve, SaysWhatIsInTheWay) {
     EXPECT_EQ(tls.status, 2);
 }
 
+TEST(Serve, SaysWhichPortsThereAre) {
+    for (const char* port : {"99999", "65536", "-1", "http"}) {
+        const auto wrong = run_program({"serve", "--port", port});
+        EXPECT_EQ(wrong.status, 2) << port;
+        EXPECT_NE(wrong.err.find("--port"), std::string::npos) << wrong.err;
+        EXPECT_NE(wrong.err.find("65535"), std::string::npos) << wrong.err;
+    }
+}
+
 TEST(Backup, OfARunningServerIsWholeAndGoesOn) {
     TemporaryFolder folder;
     Loop loop;
