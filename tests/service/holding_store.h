@@ -62,6 +62,9 @@ class HoldingStore final : public Store {
     void ratings(UserId user, Reply<std::vector<UserRating>> done) override {
         real_->ratings(user, std::move(done));
     }
+    void chat_of(UserId user, Reply<std::vector<Said>> done) override {
+        real_->chat_of(user, std::move(done));
+    }
     void rating_history(UserId user, Reply<std::vector<RatingPoint>> done) override {
         real_->rating_history(user, std::move(done));
     }

@@ -346,6 +346,11 @@ TEST_F(ServiceTest, ChatRoomsAreApartUntilTheGameIsOver) {
     for (int i = 0; i < 3; ++i) white.in_game("chat", R"("room":"players","text":"spam")");
     EXPECT_EQ(field(white.in_game("chat", R"("room":"players","text":"spam")"), "code"),
               "too_many");
+    Call call;
+    call.caller = watcher.caller;
+    const auto exported = server.call(&Service::export_me, call).body;
+    EXPECT_TRUE(contains(exported, R"("room":"spectators")")) << exported;
+    EXPECT_FALSE(contains(exported, "hello")) << "others' words are theirs";
 }
 
 TEST_F(ServiceTest, LeavingIsSeenAndClaimed) {

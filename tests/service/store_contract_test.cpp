@@ -122,6 +122,14 @@ TEST_P(StoreContract, KeepsAGameWithItsLogOverAReopening) {
     EXPECT_EQ(stored->log[1], (Stamped{2, Time::at(5002), event::Moved{"a4a5", Duration{12}}}));
     ASSERT_EQ(stored->chat.size(), 1U);
     EXPECT_EQ(stored->chat[0].text, "<b>hi</b> 안녕");
+    const auto said_by = [&](int person) {
+        return ask<std::vector<Store::Said>>(
+            [&](auto reply) { store->chat_of(static_cast<UserId>(person), std::move(reply)); });
+    };
+    ASSERT_EQ(said_by(1).size(), 1U);
+    EXPECT_EQ(said_by(1)[0].game, GameId{"Game0001"});
+    EXPECT_EQ(said_by(1)[0].line, stored->chat[0]);
+    EXPECT_TRUE(said_by(2).empty());
     EXPECT_FALSE(game("Game0002"));
 }
 

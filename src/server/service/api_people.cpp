@@ -1,4 +1,8 @@
 // The HTTP API about people: who am I, sign up, log in, sessions, tokens, one's data.
+#include <functional>
+#include <memory>
+#include <type_traits>
+
 #include "base/text.h"
 #include "server/domain/names.h"
 #include "server/service/answers.h"
@@ -196,51 +200,85 @@ void Service::end_token(const Call& call, Respond respond) {
                                    });
 }
 
+namespace {
+
+/// Everything of a person that is written down.
+struct Holdings {
+    std::vector<GameRow> games;
+    std::vector<Credential> keys;
+    std::vector<Store::Said> chat;
+};
+
+std::string export_of(const Person& person, const Holdings& holdings) {
+    JsonText json;
+    json.open('{');
+    json.key("user");
+    open_user(json, person.user);
+    json.close('}');
+    json.key("ratings");
+    write_ratings_of(json, person);
+    json.key("sessions");
+    json.open('[');
+    for (const Credential& c : holdings.keys) {
+        json.open('{');
+        text_field(json, "id", c.id.text);
+        text_field(json, "kind", c.kind == Credential::Kind::Session ? "session" : "token");
+        text_field(json, "label", c.label);
+        json.number_field("created", c.created.count());
+        json.number_field("seen", c.seen.count());
+        json.close('}');
+    }
+    json.close(']');
+    json.key("games");
+    json.open('[');
+    for (const GameRow& row : holdings.games) write_row(json, row);
+    json.close(']');
+    json.key("chat");
+    json.open('[');
+    for (const auto& [game, line] : holdings.chat) {
+        json.open('{');
+        text_field(json, "game", game.text);
+        text_field(json, "room", line.room == ChatLine::Room::Players ? "players" : "spectators");
+        json.number_field("at", line.at.count());
+        text_field(json, "text", line.text);
+        json.close('}');
+    }
+    json.close(']');
+    json.close('}');
+    return json.take();
+}
+
+}  // namespace
+
 void Service::export_me(const Call& call, Respond respond) {
     const PersonPtr person = house_->people.find(call.caller.user);
     if (!person) return respond(answer_of(kNobody));
+    const auto holdings = std::make_shared<Holdings>();
+    // One question after the other; keeps the answer, or gives up.
+    const auto keep = [this, respond](auto& place, std::function<void()> next) {
+        using Kept = std::remove_reference_t<decltype(place)>;
+        return house_->context.guarded(
+            [&place, respond, next = std::move(next)](Result<Kept, StoreError> found) {
+                if (!found) return respond(storage_answer());
+                place = std::move(*found);
+                next();
+            });
+    };
+    const auto finish = [person, holdings, respond] {
+        Answer answer = answer_of(export_of(*person, *holdings));
+        answer.file_name = "janggun-data.json";
+        respond(std::move(answer));
+    };
+    Store& store = house_->context.store;
+    const UserId user = person->user.id;
     GameFilter filter;
-    filter.player = call.caller.user;
+    filter.player = user;
     filter.limit = 1'000'000;
-    house_->context.store.games(
-        filter, house_->context.guarded([this, person,
-                                         respond](Result<std::vector<GameRow>, StoreError> games) {
-            if (!games) return respond(storage_answer());
-            house_->context.store.credentials(
-                person->user.id,
-                house_->context.guarded([person, rows = *games, respond](
-                                            Result<std::vector<Credential>, StoreError> keys) {
-                    if (!keys) return respond(storage_answer());
-                    JsonText json;
-                    json.open('{');
-                    json.key("user");
-                    open_user(json, person->user);
-                    json.close('}');
-                    json.key("ratings");
-                    write_ratings_of(json, *person);
-                    json.key("sessions");
-                    json.open('[');
-                    for (const Credential& c : *keys) {
-                        json.open('{');
-                        text_field(json, "id", c.id.text);
-                        text_field(json, "kind",
-                                   c.kind == Credential::Kind::Session ? "session" : "token");
-                        text_field(json, "label", c.label);
-                        json.number_field("created", c.created.count());
-                        json.number_field("seen", c.seen.count());
-                        json.close('}');
-                    }
-                    json.close(']');
-                    json.key("games");
-                    json.open('[');
-                    for (const GameRow& row : rows) write_row(json, row);
-                    json.close(']');
-                    json.close('}');
-                    Answer answer = answer_of(json.take());
-                    answer.file_name = "janggun-data.json";
-                    respond(std::move(answer));
+    store.games(filter, keep(holdings->games, [=, &store] {
+                    store.credentials(user, keep(holdings->keys, [=, &store] {
+                                          store.chat_of(user, keep(holdings->chat, finish));
+                                      }));
                 }));
-        }));
 }
 
 void Service::delete_me(const Call& call, Respond respond) {

@@ -206,6 +206,12 @@ class Store {
     virtual void credential(std::string hash, Reply<std::optional<Credential>> done) = 0;
     virtual void credentials(UserId user, Reply<std::vector<Credential>> done) = 0;
     virtual void ratings(UserId user, Reply<std::vector<UserRating>> done) = 0;
+    struct Said {
+        GameId game;
+        ChatLine line;
+    };
+    /// What a person has said in all games, oldest first.
+    virtual void chat_of(UserId user, Reply<std::vector<Said>> done) = 0;
     /// The rating after each rated game, oldest first.
     virtual void rating_history(UserId user, Reply<std::vector<RatingPoint>> done) = 0;
     struct Ranked {

@@ -121,6 +121,18 @@ GameRow game_from(const Statement& row) {
     return game;
 }
 
+constexpr std::string_view kChatColumns =
+    "SELECT room, at, user, user.name, text, game FROM chat JOIN user ON user.id=user ";
+
+ChatLine chat_from(const Statement& row) {
+    return {static_cast<ChatLine::Room>(row.integer(0)), time_in(row, 1), user_in(row, 2),
+            row.text(3), row.text(4)};
+}
+
+std::string with(std::string_view columns, std::string_view rest) {
+    return std::string{columns} + std::string{rest};
+}
+
 /// With log and chat. None also if the log cannot be read: such a game is not to be touched.
 Found<StoredGame> with_log(Database& database, GameRow row) {
     StoredGame game{std::move(row), {}, {}};
@@ -134,15 +146,8 @@ Found<StoredGame> with_log(Database& database, GameRow row) {
         is_readable = is_readable && read.has_value();
         return Stamped{int_in(event, 0), time_in(event, 1), read.value_or(Event{})};
     });
-    auto& lines = database
-                      .prepared(
-                          "SELECT room, at, user, user.name, text FROM chat JOIN user ON"
-                          " user.id=user WHERE game=? ORDER BY chat.id")
-                      .bind(id);
-    auto chat = all(lines, [](const Statement& line) {
-        return ChatLine{static_cast<ChatLine::Room>(line.integer(0)), time_in(line, 1),
-                        user_in(line, 2), line.text(3), line.text(4)};
-    });
+    auto& lines = database.prepared(with(kChatColumns, "WHERE game=? ORDER BY chat.id")).bind(id);
+    auto chat = all(lines, chat_from);
     if (!log || !chat || !is_readable) return std::nullopt;
     game.log = std::move(*log);
     game.chat = std::move(*chat);
@@ -158,10 +163,6 @@ Found<std::vector<StoredGame>> with_logs(Database& database, Found<std::vector<G
         games.push_back(std::move(*game));
     }
     return games;
-}
-
-std::string with(std::string_view columns, std::string_view rest) {
-    return std::string{columns} + std::string{rest};
 }
 
 }  // namespace
@@ -252,6 +253,14 @@ Found<std::vector<UserRating>> ratings(Database& database, UserId user) {
             user,
             {static_cast<GameKind>(row.integer(0)), static_cast<Speed>(row.integer(1))},
             {row.real(2), row.real(3), row.real(4), int_in(row, 5), time_in(row, 6)}};
+    });
+}
+
+Found<std::vector<Store::Said>> chat_of(Database& database, UserId user) {
+    auto& rows =
+        database.prepared(with(kChatColumns, "WHERE user=? ORDER BY chat.id")).bind(number(user));
+    return all(rows, [](const Statement& row) {
+        return Store::Said{{row.text(5)}, chat_from(row)};
     });
 }
 

@@ -23,6 +23,7 @@ using Found = std::optional<T>;
                                                           const std::string& hash);
 [[nodiscard]] Found<std::vector<Credential>> credentials(Database& database, UserId user);
 [[nodiscard]] Found<std::vector<UserRating>> ratings(Database& database, UserId user);
+[[nodiscard]] Found<std::vector<Store::Said>> chat_of(Database& database, UserId user);
 [[nodiscard]] Found<std::vector<RatingPoint>> rating_history(Database& database, UserId user);
 [[nodiscard]] Found<std::vector<Store::Ranked>> leaderboard(Database& database, Category category,
                                                             Time since, int limit);

@@ -99,6 +99,7 @@ CREATE TABLE chat (
     text TEXT NOT NULL
 );
 CREATE INDEX chat_of_game ON chat (game, id);
+CREATE INDEX chat_of_user ON chat (user, id);
 )",
 };
 

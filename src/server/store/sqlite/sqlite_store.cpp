@@ -218,6 +218,9 @@ void SqliteStore::credentials(UserId user, Reply<std::vector<Credential>> done) 
 void SqliteStore::ratings(UserId user, Reply<std::vector<UserRating>> done) {
     read(std::move(done), [user](Database& db) { return sqlite::ratings(db, user); });
 }
+void SqliteStore::chat_of(UserId user, Reply<std::vector<Said>> done) {
+    read(std::move(done), [user](Database& db) { return sqlite::chat_of(db, user); });
+}
 void SqliteStore::rating_history(UserId user, Reply<std::vector<RatingPoint>> done) {
     read(std::move(done), [user](Database& db) { return sqlite::rating_history(db, user); });
 }

@@ -41,6 +41,7 @@ class SqliteStore final : public Store {
     void credential(std::string hash, Reply<std::optional<Credential>> done) override;
     void credentials(UserId user, Reply<std::vector<Credential>> done) override;
     void ratings(UserId user, Reply<std::vector<UserRating>> done) override;
+    void chat_of(UserId user, Reply<std::vector<Said>> done) override;
     void rating_history(UserId user, Reply<std::vector<RatingPoint>> done) override;
     void leaderboard(Category category, Time since, int limit,
                      Reply<std::vector<Ranked>> done) override;
