@@ -1,21 +1,14 @@
 // janggun datagen: games of the engine against itself, for a network to learn from.
 #include "train/datagen.h"
 
-#include <atomic>
 #include <chrono>
-#include <csignal>
-#include <thread>
 
 #include "cli/command.h"
+#include "cli/long_work.h"
 #include "game/variant.h"
 
 namespace janggun::cli {
 namespace {
-
-std::atomic<bool> interrupted{false};
-void interrupt(int) {
-    interrupted = true;
-}
 
 struct Options {
     std::string variant = "janggi";
@@ -58,16 +51,13 @@ Status generate(const Options& options) {
     settings.file = options.file;
     settings.games = options.games;
     settings.seed = options.seed;
-    settings.threads = options.threads > 0
-                           ? options.threads
-                           : static_cast<int>(std::max(1U, std::thread::hardware_concurrency()));
+    settings.threads = options.threads > 0 ? options.threads : cores();
     settings.play.nodes = options.nodes;
 
     using Clock = std::chrono::steady_clock;
     const auto begun = Clock::now();
     auto said = begun;
-    std::signal(SIGINT, interrupt);
-    std::signal(SIGTERM, interrupt);
+    listen_for_interruption();
     const auto tell = [&](const train::DatagenProgress& progress) {
         const double seconds = std::chrono::duration<double>(Clock::now() - begun).count();
         const auto new_games = static_cast<double>(progress.new_games);
@@ -83,11 +73,11 @@ Status generate(const Options& options) {
             said = Clock::now();
             tell(progress);
         }
-        return !interrupted;
+        return !was_interrupted();
     });
     if (fault) return complain(Status::Failed, "{}", fault->text);
     if (last.new_games > 0) tell(last);
-    if (interrupted)
+    if (was_interrupted())
         note("Stopped; the same command goes on from here.");
     else
         note("{} has {} games.", options.file, settings.games);

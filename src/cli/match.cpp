@@ -1,8 +1,6 @@
 // janggun match: engine against engine.
 #include <algorithm>
-#include <atomic>
 #include <chrono>
-#include <csignal>
 #include <cstdlib>
 #include <filesystem>
 #include <system_error>
@@ -13,6 +11,7 @@
 #include "arena/runner.h"
 #include "base/text.h"
 #include "cli/command.h"
+#include "cli/long_work.h"
 #include "cli/position_options.h"
 
 namespace janggun::cli {
@@ -311,24 +310,16 @@ void warn_if_busy(const arena::Settings& settings) {
              load, cores);
 }
 
-std::atomic<bool> g_is_interrupted{false};
-static_assert(std::atomic<bool>::is_always_lock_free, "a signal handler may set it");
-
-void interrupt(int /*signal*/) {
-    g_is_interrupted = true;
-}
-
 Status run(const Options& options) {
     const auto variant = find_variant(options.variant);
     if (!variant) return Status::Misused;
     const auto settings = settings_from(options, *variant);
     if (!settings) return complain(Status::Misused, "{}", settings.error());
 
-    std::signal(SIGINT, interrupt);
-    std::signal(SIGTERM, interrupt);
+    listen_for_interruption();
     warn_if_busy(*settings);
     Scoreboard scoreboard{*settings};
-    const auto end = arena::run_match(*settings, g_is_interrupted,
+    const auto end = arena::run_match(*settings, interruption,
                                       [&](const auto& standing) { scoreboard.show(standing); });
     scoreboard.clear();
     if (!end) return complain(Status::Failed, "{}", end.error());

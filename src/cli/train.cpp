@@ -1,22 +1,15 @@
 // janggun train: a network from games of self-play.
-#include <atomic>
 #include <chrono>
-#include <csignal>
 #include <filesystem>
 #include <fstream>
-#include <thread>
 
 #include "cli/command.h"
+#include "cli/long_work.h"
 #include "train/plot.h"
 #include "train/trainer.h"
 
 namespace janggun::cli {
 namespace {
-
-std::atomic<bool> interrupted{false};
-void interrupt(int) {
-    interrupted = true;
-}
 
 struct Options {
     std::string variant = "janggi";
@@ -86,15 +79,12 @@ Status teach(const Options& options) {
     train::TrainerSettings settings = options.settings;
     settings.files.assign(options.files.begin(), options.files.end());
     settings.checkpoint = options.output + ".checkpoint";
-    settings.threads = options.threads > 0
-                           ? options.threads
-                           : static_cast<int>(std::max(1U, std::thread::hardware_concurrency()));
+    settings.threads = options.threads > 0 ? options.threads : cores();
     const std::string log_path = options.output + ".csv";
     if (!std::filesystem::exists(settings.checkpoint))
         std::ofstream{log_path} << "epoch,samples,training,validation,rate,seconds\n";
 
-    std::signal(SIGINT, interrupt);
-    std::signal(SIGTERM, interrupt);
+    listen_for_interruption();
     auto said = std::chrono::steady_clock::now();
     const auto model = train::teach<G>(settings, [&](const train::Progress& p) {
         const double speed = static_cast<double>(p.samples) / p.seconds;
@@ -109,12 +99,12 @@ Status teach(const Options& options) {
             note("epoch {}: {} samples, error {:.6f}, {:.0f} samples/s", p.epoch, p.samples,
                  p.training_error, speed);
         }
-        return !interrupted;
+        return !was_interrupted();
     });
     if (!model) return complain(Status::Failed, "{}", model.error().text);
     if (!options.plot.empty())
         std::ofstream{options.plot} << train::curve_svg(read_log(log_path), options.output);
-    if (interrupted) {
+    if (was_interrupted()) {
         note("Stopped; the same command goes on from the last whole epoch.");
         return Status::Good;
     }

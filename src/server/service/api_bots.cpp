@@ -153,15 +153,7 @@ ConnectionId Service::stream_events(const Call& call, Sink& sink, Respond begun)
         for (const ConnectionId id : own->second)
             if (Connection* c = house_->find(id); c && c->kind == Connection::Kind::Events)
                 c->sink->close(Sink::Close::Replaced);
-    Connection connection;
-    connection.sink = &sink;
-    connection.kind = Connection::Kind::Events;
-    connection.caller = call.caller;
-    connection.person = house_->people.find(call.caller.user);
-    Answer answer;
-    answer.type = "application/x-ndjson";
-    begun(std::move(answer));
-    const ConnectionId id = house_->open(std::move(connection));
+    const ConnectionId id = house_->open_lines(Connection::Kind::Events, call, sink, begun);
     for (const TablePtr& table : house_->tables.of(call.caller.user))
         Tables::when_shown(table, [this, id, table, user = call.caller.user] {
             if (Connection* open = house_->find(id))
@@ -181,15 +173,7 @@ ConnectionId Service::stream_game(const Call& call, Sink& sink, Respond begun) {
         begun(answer_of(table ? Fault{Code::NotAPlayer, "this is not your game"} : kNoGame));
         return ConnectionId::None;
     }
-    Connection connection;
-    connection.sink = &sink;
-    connection.kind = Connection::Kind::Game;
-    connection.caller = call.caller;
-    connection.person = house_->people.find(call.caller.user);
-    Answer answer;
-    answer.type = "application/x-ndjson";
-    begun(std::move(answer));
-    const ConnectionId id = house_->open(std::move(connection));
+    const ConnectionId id = house_->open_lines(Connection::Kind::Game, call, sink, begun);
     Tables::when_shown(table, [this, id, table, game, user = call.caller.user] {
         Connection* open = house_->find(id);
         if (!open) return;

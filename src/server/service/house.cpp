@@ -60,6 +60,19 @@ ConnectionId Service::House::open(Connection connection) {
     return id;
 }
 
+ConnectionId Service::House::open_lines(Connection::Kind kind, const Call& call, Sink& sink,
+                                        const Respond& begun) {
+    Connection connection;
+    connection.sink = &sink;
+    connection.kind = kind;
+    connection.caller = call.caller;
+    connection.person = people.find(call.caller.user);
+    Answer answer;
+    answer.type = "application/x-ndjson";
+    begun(std::move(answer));
+    return open(std::move(connection));
+}
+
 Connection* Service::House::find(ConnectionId id) {
     const auto found = connections.find(static_cast<std::uint64_t>(id));
     return found == connections.end() ? nullptr : found->second.get();

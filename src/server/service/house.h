@@ -62,6 +62,9 @@ struct Service::House final : Tables::Listener {
     // Connections.
 
     ConnectionId open(Connection connection);
+    /// A stream of lines to a program: answers that it begins, and opens where the lines go.
+    [[nodiscard]] ConnectionId open_lines(Connection::Kind kind, const Call& call, Sink& sink,
+                                          const Respond& begun);
     [[nodiscard]] Connection* find(ConnectionId id);
     void closed(ConnectionId id);
     void tell(UserId user, const Message& message);              // every socket of a person

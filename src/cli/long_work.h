@@ -1,0 +1,28 @@
+// For commands that work for hours: stop when asked to, and use the whole machine.
+#pragma once
+
+#include <algorithm>
+#include <atomic>
+#include <csignal>
+#include <thread>
+
+namespace janggun::cli {
+
+inline std::atomic<bool> interruption{false};
+static_assert(std::atomic<bool>::is_always_lock_free, "a signal handler may set it");
+
+/// From now on Ctrl+C and kill are remembered, so that the work can end where it can go on later.
+inline void listen_for_interruption() {
+    const auto remember = [](int) { interruption = true; };
+    std::signal(SIGINT, remember);
+    std::signal(SIGTERM, remember);
+}
+[[nodiscard]] inline bool was_interrupted() {
+    return interruption;
+}
+
+[[nodiscard]] inline int cores() {
+    return static_cast<int>(std::max(1U, std::thread::hardware_concurrency()));
+}
+
+}  // namespace janggun::cli
