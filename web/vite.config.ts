@@ -12,6 +12,7 @@ export default defineConfig({
   },
   worker: { format: 'es' },
   server: {
+    fs: { allow: ['..'] }, // the networks
     // `npm run dev` beside a running `janggun serve`
     proxy: { '/api': 'http://127.0.0.1:8080', '/ws': { target: 'ws://127.0.0.1:8080', ws: true } },
     headers: {

@@ -114,6 +114,9 @@ class Table {
             (void)clocks_[side].press(side, std::min(thought, *flag - Milliseconds{1}));
             node.clock = clocks_[side].left(side).main;
         }
+        if (settings_.resign && !match_.is_over())
+            if (const auto winner = agreement_.hear(side, answer.report, *settings_.resign))
+                (void)match_.end({Reason::Resignation, winner, std::nullopt});
         return true;
     }
 
@@ -191,6 +194,7 @@ class Table {
     std::uint64_t game_;
     Match<G> match_;
     BySide<Clock> clocks_;  // each side's own, for odds
+    Agreement agreement_;
     std::string position_command_;
     PlayedGame<G> played_;
     record::NodeId last_ = record::kRoot;
@@ -212,6 +216,19 @@ std::string_view name_of(Fault fault) {
             return "illegal move";
     }
     return "";
+}
+
+std::optional<Side> Agreement::hear(Side mover, const SearchReport& report, int margin) {
+    const bool is_winning =
+        report.mate ? *report.mate > 0 : report.centipawns && *report.centipawns >= margin;
+    const bool is_losing =
+        report.mate ? *report.mate <= 0 : report.centipawns && *report.centipawns <= -margin;
+    std::optional<Side> ahead;
+    if (is_winning) ahead = mover;
+    if (is_losing) ahead = other(mover);
+    searches_ = ahead && ahead == ahead_ ? searches_ + 1 : 1;
+    ahead_ = ahead;
+    return ahead && searches_ >= kSearches ? ahead : std::nullopt;
 }
 
 std::string go_command(const Limits& limits, const BySide<Clock>& clocks) {

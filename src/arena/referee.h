@@ -19,6 +19,20 @@ struct PlayedGame {
 };
 
 /// The limits as the `go` command has them; the clocks are those of the first and second side.
+/// Sees when a game is decided in the eyes of both players: so many searches in a row, of both
+/// sides in turn, put the same side ahead by as much.
+class Agreement {
+  public:
+    static constexpr int kSearches = 8;
+
+    /// What a side's search said before its move; the winner once they agree.
+    [[nodiscard]] std::optional<Side> hear(Side mover, const SearchReport& report, int margin);
+
+  private:
+    std::optional<Side> ahead_;
+    int searches_ = 0;
+};
+
 [[nodiscard]] std::string go_command(const Limits& limits, const BySide<Clock>& clocks);
 
 /// `engines[0]` is A. Nothing if the match was interrupted. Whatever an engine does, the game ends

@@ -34,6 +34,33 @@ TEST(Go, HasTheOtherLimits) {
     EXPECT_EQ(go_command({.nodes = 20000, .depth = 8}, {}), "go nodes 20000 depth 8");
 }
 
+TEST(Agreement, NeedsFourSearchesOfEachSideInARow) {
+    Agreement agreement;
+    const SearchReport good{.centipawns = 900};
+    const SearchReport bad{.centipawns = -900};
+    for (int i = 0; i < 3; ++i) {
+        EXPECT_FALSE(agreement.hear(Side::First, good, 900));
+        EXPECT_FALSE(agreement.hear(Side::Second, bad, 900));
+    }
+    EXPECT_FALSE(agreement.hear(Side::First, {.mate = 3}, 900));
+    EXPECT_EQ(agreement.hear(Side::Second, {.mate = -3}, 900), Side::First);
+}
+
+TEST(Agreement, BeginsAnewWhenOneIsNotSoSure) {
+    Agreement agreement;
+    const SearchReport good{.centipawns = 1000};
+    const SearchReport bad{.centipawns = -1000};
+    for (int i = 0; i < 20; ++i) {
+        EXPECT_FALSE(agreement.hear(Side::Second, i % 3 == 2 ? SearchReport{} : good, 900));
+        EXPECT_FALSE(agreement.hear(Side::First, bad, 900));
+    }
+    // Both think to be ahead.
+    for (int i = 0; i < 20; ++i) {
+        EXPECT_FALSE(agreement.hear(Side::Second, good, 900));
+        EXPECT_FALSE(agreement.hear(Side::First, good, 900));
+    }
+}
+
 TEST(Scores, AreWrittenWithTheirDepth) {
     EXPECT_EQ(score_text({.centipawns = 35, .depth = 12}), "+0.35/12");
     EXPECT_EQ(score_text({.centipawns = -1201, .depth = 3}), "-12.01/3");

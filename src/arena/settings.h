@@ -76,6 +76,7 @@ struct Settings {
     int opening_plies = 16;  // at most, of a recorded game that serves as an opening
 
     int max_plies = 600;
+    std::optional<int> resign;  // both agree that a side is ahead by this, in hundredths of a pawn
     Milliseconds margin{50};    // how late a move may come
     Milliseconds stall{10000};  // how much later still, before the engine is given up
 

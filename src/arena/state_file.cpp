@@ -73,6 +73,7 @@ std::string conditions_of(const Settings& settings) {
         fmt::format("{}; seed {}, random plies {}, openings \"{}\" {}, max plies {}", variant,
                     settings.seed, settings.random_plies_or_default(), settings.openings_file,
                     settings.opening_plies, settings.max_plies);
+    if (settings.resign) text += fmt::format(", resign at {}", *settings.resign);
     for (const auto& engine : settings.engines) {
         text += fmt::format("; {}: {}", engine.command, describe(engine.limits));
         for (const auto& option : engine.options)

@@ -16,6 +16,7 @@ struct Options {
     std::uint64_t games = 10'000;
     std::uint64_t nodes = 1200;
     std::uint64_t seed = 1;
+    std::string network = train::SelfPlaySettings{}.network;
     int threads = 0;
 };
 
@@ -31,6 +32,11 @@ void declare(CLI::App& command, Options& options) {
     command.add_option("--nodes", options.nodes, "Nodes a move (1200)")
         ->type_name("N")
         ->check(CLI::Range(50, 10'000'000));
+    command
+        .add_option("--network", options.network,
+                    "The network that plays, or <none> for the hand-written evaluation; without "
+                    "it, the one that comes with the program")
+        ->type_name("FILE");
     command.add_option("--seed", options.seed, "The same seed makes the same games (1)")
         ->type_name("N");
     command
@@ -53,6 +59,7 @@ Status generate(const Options& options) {
     settings.seed = options.seed;
     settings.threads = options.threads > 0 ? options.threads : cores();
     settings.play.nodes = options.nodes;
+    settings.play.network = options.network;
 
     using Clock = std::chrono::steady_clock;
     const auto begun = Clock::now();

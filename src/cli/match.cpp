@@ -50,6 +50,7 @@ struct Options {
     int random_plies = -1;  // below 0: not said
     std::uint64_t seed = 1;
     int max_plies = 600;
+    int resign = 0;
     int margin = 50;
     int stall = 10;
     std::string pgn;
@@ -121,6 +122,12 @@ void declare(CLI::App& command, Options& options) {
         .add_option("--max-plies", options.max_plies,
                     "Decide a longer game by points or as a draw (600)")
         ->type_name("N");
+    command
+        .add_option("--resign", options.resign,
+                    "A game is over when the last eight searches, four of each engine, agree that\n"
+                    "one is ahead by so many hundredths of a pawn or will mate (never)")
+        ->type_name("SCORE")
+        ->check(CLI::Range(1, 30'000));
     command.add_option("--margin", options.margin, "How late a move may come (50)")
         ->type_name("MS");
     command
@@ -256,6 +263,7 @@ Result<arena::Settings, std::string> settings_from(const Options& options,
     settings.openings_file = options.openings;
     settings.opening_plies = options.opening_plies;
     settings.max_plies = options.max_plies;
+    if (options.resign > 0) settings.resign = options.resign;
     settings.margin = std::chrono::milliseconds{options.margin};
     settings.stall = std::chrono::seconds{options.stall};
     settings.pgn_file = options.pgn;

@@ -3,7 +3,6 @@
 #include <algorithm>
 
 #include "engine/mate_proof.h"
-#include "engine/networks.h"
 #include "engine/novice.h"
 
 namespace janggun::engine {

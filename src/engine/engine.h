@@ -14,6 +14,7 @@
 #include "engine/info.h"
 #include "engine/levels.h"
 #include "engine/limits.h"
+#include "engine/networks.h"
 #include "engine/searcher.h"
 #include "engine/time_budget.h"
 #include "game/match.h"
@@ -23,11 +24,11 @@ namespace janggun::engine {
 struct Settings {
     int threads = 1;
     std::size_t hash_megabytes = 16;
-    int lines = 1;           // best lines to look for ("MultiPV")
-    Duration overhead{10};   // of every move, between us and the clock
-    int level = kLevels;     // how well to play
-    std::uint64_t seed = 1;  // of the choices a lower level makes
-    std::string network{};   // a file; empty for the one that comes with the program
+    int lines = 1;                          // best lines to look for ("MultiPV")
+    Duration overhead{10};                  // of every move, between us and the clock
+    int level = kLevels;                    // how well to play
+    std::uint64_t seed = 1;                 // of the choices a lower level makes
+    std::string network = kBuiltInNetwork;  // or a file: engine/networks.h
     friend bool operator==(const Settings&, const Settings&) = default;
 };
 

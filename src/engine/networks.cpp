@@ -4,11 +4,15 @@
 #include <cstdio>
 #include <map>
 #include <mutex>
-#include <optional>
 #include <vector>
+
+#include "nnue/built_in.h"
 
 namespace janggun::engine {
 namespace {
+
+template <Game G>
+using Answer = Result<std::shared_ptr<const nnue::Network<G>>, std::string>;
 
 /// Not by a stream: in the browser that would weigh more than the search.
 std::optional<std::vector<std::uint8_t>> content_of(const std::string& name) {
@@ -25,25 +29,58 @@ std::optional<std::vector<std::uint8_t>> content_of(const std::string& name) {
     return bytes;
 }
 
+template <Game G>
+Answer<G> from_file(const std::string& name) {
+    const auto bytes = content_of(name);
+    if (!bytes) return Failure{name + " cannot be read"};
+    auto network = nnue::network_from<G>(*bytes);
+    if (!network) return Failure{name + ": " + network.error().text};
+    return *network;
+}
+
+template <Game G>
+std::shared_ptr<const nnue::Network<G>>& brought() {
+    static std::shared_ptr<const nnue::Network<G>> network;
+    return network;
+}
+
+template <Game G>
+Answer<G> built_in() {
+    if (brought<G>()) return brought<G>();
+    const auto bytes = nnue::built_in_bytes<G>();
+    if (bytes.empty()) return std::shared_ptr<const nnue::Network<G>>{};
+    auto network = nnue::network_from<G>(bytes);
+    if (!network) return Failure{"the network of this program: " + network.error().text};
+    return *network;
+}
+
 }  // namespace
 
 template <Game G>
 Result<std::shared_ptr<const nnue::Network<G>>, std::string> network_named(
     const std::string& name) {
     using Network = std::shared_ptr<const nnue::Network<G>>;
-    if (name.empty() || name == kNoNetwork) return Network{};
+    if (name == kNoNetwork) return Network{};
     static std::mutex mutex;
     static std::map<std::string, std::weak_ptr<const nnue::Network<G>>> known;
     const std::lock_guard lock{mutex};
     if (auto network = known[name].lock()) return network;
-    const auto bytes = content_of(name);
-    if (!bytes) return Failure{name + " cannot be read"};
-    auto network = nnue::network_from<G>(*bytes);
-    if (!network) return Failure{name + ": " + network.error().text};
+    auto network = name == kBuiltInNetwork ? built_in<G>() : from_file<G>(name);
+    if (!network) return network;
     known[name] = *network;
     return *network;
 }
 
+template <Game G>
+std::optional<std::string> bring_network(std::span<const std::uint8_t> bytes) {
+    auto network = nnue::network_from<G>(bytes);
+    if (!network) return network.error().text;
+    brought<G>() = *network;
+    return std::nullopt;
+}
+
+template std::optional<std::string> bring_network<Janggi>(std::span<const std::uint8_t>);
+template std::optional<std::string> bring_network<Shogun>(std::span<const std::uint8_t>);
 template Result<std::shared_ptr<const nnue::Network<Janggi>>, std::string> network_named<Janggi>(
     const std::string&);
 template Result<std::shared_ptr<const nnue::Network<Shogun>>, std::string> network_named<Shogun>(

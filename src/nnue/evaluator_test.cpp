@@ -4,6 +4,7 @@
 
 #include "base/rng.h"
 #include "game/match.h"
+#include "nnue/built_in.h"
 
 namespace janggun::nnue {
 namespace {
@@ -52,6 +53,36 @@ TYPED_TEST(OfAGame, MovingOnGivesTheSameScoreAsBeginningAnew) {
         }
     }
     EXPECT_GT(nonzero, 1000);
+}
+
+/// Every node of a search to this depth, each reached from its parent, children in all orders that
+/// a search can meet them in.
+template <Game G>
+void search(Evaluator<G>& evaluator, const Network<G>& network,
+            const typename G::Position& position, int ply, int depth, int& nodes) {
+    const auto ruleset = G::default_ruleset();
+    ASSERT_EQ(evaluator.evaluate(position, ruleset, ply),
+              Evaluator<G>::evaluate_alone(network, position, ruleset));
+    ++nodes;
+    if (depth == 0) return;
+    for (const auto move : position.legal_moves()) {
+        auto next = position;
+        next.play(move);
+        search<G>(evaluator, network, next, ply + 1, depth - 1, nodes);
+        if (testing::Test::HasFatalFailure()) return;
+    }
+}
+
+TYPED_TEST(OfAGame, EveryNodeOfASearchHasTheScoreOfBeginningAnew) {
+    using G = TypeParam;
+    const auto bytes = built_in_bytes<G>();
+    const auto network = network_from<G>(bytes);
+    ASSERT_TRUE(network) << "the network that comes with the program cannot be read: "
+                         << network.error().text;
+    Evaluator<G> evaluator{*network, 8};
+    int nodes = 0;
+    search<G>(evaluator, **network, typename G::Position{}, 0, 3, nodes);
+    EXPECT_GT(nodes, 5000);
 }
 
 // Rules that treat both sides alike: Han's deom would make a difference.

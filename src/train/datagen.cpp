@@ -46,6 +46,9 @@ void drop_repeated(PlayedGame& game, Seen& seen, DatagenProgress& progress) {
 template <Game G>
 std::optional<FileFault> generate(const DatagenSettings& settings,
                                   const std::function<bool(const DatagenProgress&)>& report) {
+    // Held here, so that the threads share it and find it.
+    const auto network = engine::network_named<G>(settings.play.network);
+    if (!network) return FileFault{network.error()};
     auto writer = GameWriter<G>::open(settings.file);
     if (!writer) return writer.error();
     Seen seen;

@@ -5,10 +5,20 @@
 namespace janggun::train {
 namespace {
 
+/// The rules that the network shall think a game is played by. One game of Janggi in eight goes
+/// without points, so that it can do without being told the lead.
+const janggi::Ruleset& told_ruleset(Rng& rng, const Janggi::Ruleset& played) {
+    return rng.below(8) == 0 ? janggi::kCasual : played;
+}
+const shogun::Ruleset& told_ruleset(Rng&, const Shogun::Ruleset& played) {
+    return played;
+}
+
 /// False if it has more pieces than any game can lead to.
 template <Game G>
-bool make(const typename G::Position& position, bool reflected, Sample& sample) {
-    const auto board = nnue::Features<G>::board(position, G::default_ruleset());
+bool make(const typename G::Position& position, const typename G::Ruleset& ruleset, bool reflected,
+          Sample& sample) {
+    const auto board = nnue::Features<G>::board(position, ruleset);
     for (const std::size_t seat : {0U, 1U}) {
         const Side side = seat == 0 ? position.turn() : other(position.turn());
         std::size_t count = 0;
@@ -53,10 +63,12 @@ void SampleStream<G>::shuffle_pool() {
 
 template <Game G>
 void SampleStream<G>::expand(const PlayedGame& game) {
+    const typename G::Ruleset played = G::default_ruleset();
+    const typename G::Ruleset ruleset = told_ruleset(rng_, played);
     walk<G>(game, [&](const typename G::Position& position, ScoredMove scored) {
         if (scored.score == engine::kNoScore) return;
         Sample sample;
-        if (!make<G>(position, (rng_.next() & 1) != 0, sample)) return;
+        if (!make<G>(position, ruleset, (rng_.next() & 1) != 0, sample)) return;
         const int result = static_cast<int>(game.result) - 1;
         sample.result = static_cast<std::int8_t>(position.turn() == Side::First ? result : -result);
         sample.score = scored.score;

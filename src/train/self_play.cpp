@@ -1,10 +1,11 @@
 #include "train/self_play.h"
 
+#include <cassert>
 #include <cstdlib>
+#include <vector>
 
 #include "engine/noise.h"
 #include "engine/urgency.h"
-#include "game/match.h"
 
 namespace janggun::train {
 namespace {
@@ -25,7 +26,22 @@ std::optional<Side> winner_at_limit(const Match<Shogun>&) {
 }  // namespace
 
 template <Game G>
+std::optional<typename G::Move> random_move(const Match<G>& match, Rng& rng) {
+    std::vector<typename G::Move> moves;
+    for (const auto move : match.allowed_moves()) {
+        if constexpr (WithPass<G>)
+            if (move.is_pass()) continue;
+        moves.push_back(move);
+    }
+    if (moves.empty()) return std::nullopt;
+    return moves[rng.below(static_cast<std::uint32_t>(moves.size()))];
+}
+
+template <Game G>
 SelfPlay<G>::SelfPlay(const SelfPlaySettings& settings) : settings_{settings} {
+    const auto network = engine::network_named<G>(settings.network);
+    assert(network);
+    searcher_.use(*network);
     shared_->table.resize(4);  // a few thousand nodes need no more, and it is cleared every game
 }
 
@@ -45,12 +61,10 @@ bool SelfPlay<G>::try_play(Rng& rng, PlayedGame& game) {
     Match<G> match{ruleset, Starts<G>::position(game.start)};
     const std::uint32_t random = settings_.random_plies + rng.below(6);
     while (match.plies() < random && !match.is_over()) {
-        const auto moves = match.allowed_moves();
-        const auto move = moves[rng.below(static_cast<std::uint32_t>(moves.size()))];
-        if constexpr (WithPass<G>)
-            if (move.is_pass()) continue;
-        game.moves.push_back({move.raw(), static_cast<std::int16_t>(engine::kNoScore)});
-        (void)match.play(move);
+        const auto move = random_move(match, rng);
+        if (!move) return false;
+        game.moves.push_back({move->raw(), static_cast<std::int16_t>(engine::kNoScore)});
+        (void)match.play(*move);
     }
     if (match.is_over()) return false;
 
@@ -91,6 +105,8 @@ bool SelfPlay<G>::try_play(Rng& rng, PlayedGame& game) {
     return true;
 }
 
+template std::optional<janggi::Move> random_move<Janggi>(const Match<Janggi>&, Rng&);
+template std::optional<shogun::Move> random_move<Shogun>(const Match<Shogun>&, Rng&);
 template class SelfPlay<Janggi>;
 template class SelfPlay<Shogun>;
 

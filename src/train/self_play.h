@@ -3,9 +3,13 @@
 
 #include <cstdint>
 #include <memory>
+#include <optional>
+#include <string>
 
 #include "base/rng.h"
+#include "engine/networks.h"
 #include "engine/searcher.h"
+#include "game/match.h"
 #include "train/game_file.h"
 
 namespace janggun::train {
@@ -18,11 +22,17 @@ struct SelfPlaySettings {
     int decided_plies = 6;           // … so many plies is over
     engine::Score learnable = 3000;  // scores beyond teach nothing
     std::size_t max_plies = 400;
+    std::string network = engine::kBuiltInNetwork;  // or a file: engine/networks.h
 };
+
+/// A move for an opening. None where a pass is all there is.
+template <Game G>
+[[nodiscard]] std::optional<typename G::Move> random_move(const Match<G>& match, Rng& rng);
 
 template <Game G>
 class SelfPlay {
   public:
+    /// The network must be there.
     explicit SelfPlay(const SelfPlaySettings& settings);
 
     /// The same game for the same seed, whoever played before.

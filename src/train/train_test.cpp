@@ -5,6 +5,7 @@
 #include <unistd.h>
 
 #include "nnue/evaluator.h"
+#include "notation/fen.h"
 #include "train/datagen.h"
 #include "train/plot.h"
 #include "train/trainer.h"
@@ -56,6 +57,27 @@ TEST(SelfPlayGames, GoOnWhereTheyWereInterruptedEvenInTheMiddleOfAGame) {
     std::filesystem::resize_file(folder / "parts", size - 7);  // as a kill would leave it
     ASSERT_FALSE(generate<Shogun>(small(folder / "parts", 5, 2), [](auto&) { return true; }));
     EXPECT_EQ(content(folder / "parts"), content(folder / "whole"));
+}
+
+TEST(SelfPlayGames, DoNotLookForAnotherMoveWhereAPassIsAllThereIs) {
+    // Generals face each other, and two chariots guard every way out.
+    const auto position = notation::read_position<Janggi>("3r1r3/4k4/9/9/9/9/9/9/4K4/9 w - - 0 1",
+                                                          janggi::kTournament);
+    ASSERT_TRUE(position);
+    const Match<Janggi> match{janggi::kTournament, *position};
+    ASSERT_EQ(match.allowed_moves().size(), 1U);
+    Rng rng{1};
+    EXPECT_FALSE(random_move(match, rng));
+}
+
+TEST(SelfPlayGames, AreRefusedWithANetworkThatIsNotThere) {
+    const Folder folder;
+    auto settings = small(folder / "games", 1, 1);
+    settings.play.network = (folder / "missing.nnue").string();
+    const auto fault = generate<Janggi>(settings, [](auto&) { return true; });
+    ASSERT_TRUE(fault);
+    EXPECT_NE(fault->text.find("missing.nnue cannot be read"), std::string::npos);
+    EXPECT_FALSE(std::filesystem::exists(folder / "games"));
 }
 
 TEST(SelfPlayGames, AreRefusedFromAFileOfAnotherGame) {

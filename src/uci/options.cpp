@@ -5,6 +5,7 @@
 #include <random>
 
 #include "base/text.h"
+#include "engine/networks.h"
 #include "game/variant.h"
 
 namespace janggun::uci {
@@ -88,8 +89,10 @@ Options::Options(const Caps& caps) : seed_{std::random_device{}()} {
         spin(option::kOverhead, static_cast<int>(standard.overhead.count()), 0, 5000));
     options_.push_back(check(option::kShowWdl, false));
     options_.push_back(check(option::kAnalyse, false));
-    options_.push_back(
-        {.name = option::kEvalFile, .type = Type::String, .value = "<none>", .choices = {}});
+    options_.push_back({.name = option::kEvalFile,
+                        .type = Type::String,
+                        .value = std::string{engine::kBuiltInNetwork},
+                        .choices = {}});
 }
 
 Result<const Option*, std::string> Options::set(std::string_view name, std::string_view value) {

@@ -4,6 +4,7 @@
 #include <mutex>
 
 #include "base/text.h"
+#include "engine/networks.h"
 #include "uci/score_text.h"
 #include "uci/seat.h"
 #include "wasm/bridge.h"
@@ -91,6 +92,20 @@ void engine_set(int threads, int megabytes, int lines, int level, int seed) {
                        .level = level,
                        .seed = static_cast<std::uint64_t>(seed)};
     if (desk().seat) desk().seat->set(desk().settings);
+}
+
+/// The network that positions of a game ("janggi", "shogun") are judged by from now on. Without
+/// one the hand-written evaluation is used.
+JANGGUN_EXPORT(engine_network)
+int engine_network(const char* game, const std::uint8_t* bytes, int size) {
+    const auto ruleset = variant_named(game);
+    if (!ruleset || size < 0) return bad("no such game");
+    return with_game(*ruleset, [&]<Game G>(const typename G::Ruleset&) {
+        const auto fault = engine::bring_network<G>({bytes, static_cast<std::size_t>(size)});
+        if (fault) return bad(*fault);
+        desk().seat.reset();  // the next one takes it
+        return good();
+    });
 }
 
 /// The game to think about: variant, start (empty: the usual one), and the moves since, in UCI.

@@ -43,12 +43,20 @@ std::vector<Line> suite(const std::string& file) {
     return lines;
 }
 
+/// With the network that comes with the program and with the hand-written evaluation.
+class EngineWith : public testing::TestWithParam<const char*> {};
+INSTANTIATE_TEST_SUITE_P(Evaluation, EngineWith,
+                         testing::Values(engine::kBuiltInNetwork, engine::kNoNetwork),
+                         [](const auto& name) {
+                             return name.param == engine::kNoNetwork ? "ByHand" : "ByNetwork";
+                         });
+
 template <Game G>
-void solve_mates(const std::string& file) {
+void solve_mates(const std::string& file, const char* network) {
     constexpr std::uint64_t kNodes = 400'000;
     const auto lines = suite(file);
     ASSERT_GE(lines.size(), 50U);
-    Engine<G> engine{{.hash_megabytes = 16}};
+    Engine<G> engine{{.hash_megabytes = 16, .network = network}};
     std::size_t looked_at = 0;
     for (const Line& line : lines) {
         if (test::kSlowBuild && looked_at >= 8) break;
@@ -68,11 +76,11 @@ void solve_mates(const std::string& file) {
     }
 }
 
-TEST(Mates, OfJanggiAreFound) {
-    solve_mates<Janggi>("janggi_mates.epd");
+TEST_P(EngineWith, FindsTheMatesOfJanggi) {
+    solve_mates<Janggi>("janggi_mates.epd", GetParam());
 }
-TEST(Mates, OfShogunAreFound) {
-    solve_mates<Shogun>("shogun_mates.epd");
+TEST_P(EngineWith, FindsTheMatesOfShogun) {
+    solve_mates<Shogun>("shogun_mates.epd", GetParam());
 }
 
 template <Game G>
@@ -96,10 +104,10 @@ TEST(Mates, AreWhatTheSuitesSay) {
     prove_mates<Shogun>("shogun_mates.epd");
 }
 
-TEST(Points, AreWonAndNotLostByTheMove) {
+TEST_P(EngineWith, WinsOnPointsAndDoesNotLoseOnThem) {
     const auto lines = suite("janggi_points.epd");
     ASSERT_GE(lines.size(), 50U);
-    Engine<Janggi> engine{{.hash_megabytes = 4}};
+    Engine<Janggi> engine{{.hash_megabytes = 4, .network = GetParam()}};
     for (const Line& line : lines) {
         const auto start = notation::read_position<Janggi>(line.fen, janggi::kTournament);
         ASSERT_TRUE(start) << line.fen;

@@ -50,6 +50,24 @@ describe('The engine', () => {
       expect(think('shogun', '', ['e2e4'], { level, nodes: 3000 }).best).toMatch(/^[a-h][78][a-h][1-8]$/);
   });
 
+  it('takes a network for each game, and judges by it', async () => {
+    for (const game of ['janggi', 'shogun']) {
+      const score = () => think(game, '', [], { nodes: 2000 }).infos.at(-1)!.value;
+      const byHand = score();
+      const network = await readFile(new URL(`../../../nets/${game}.nnue`, import.meta.url));
+      expect(core.call('engine_network', game, network, network.length), core.answer()).toBe(1);
+      expect(score()).not.toBe(byHand);
+    }
+  });
+
+  it('refuses what is no network', async () => {
+    const network = await readFile(new URL('../../../nets/shogun.nnue', import.meta.url));
+    expect(core.call('engine_network', 'janggi', network, network.length)).toBe(0);
+    expect(core.answer()).toContain('network for');
+    expect(core.call('engine_network', 'shogun', network, 100)).toBe(0);
+    expect(core.call('engine_network', 'chess', network, network.length)).toBe(0);
+  });
+
   it('refuses what is no position', () => {
     expect(core.call('engine_set_up', 'janggi', 0, 'nonsense', '')).toBe(0);
     expect(core.answer()).not.toBe('');

@@ -5,6 +5,11 @@ import threadsGlue from '../../wasm/engine-threads.js?url';
 import threadsWasm from '../../wasm/engine-threads.wasm?url';
 import threadsWorker from '../../wasm/engine-threads.worker.js?url';
 import plainWasm from '../../wasm/engine.wasm?url';
+import janggiNetwork from '../../../nets/janggi.nnue?url';
+import shogunNetwork from '../../../nets/shogun.nnue?url';
+
+const networks = { janggi: janggiNetwork, shogun: shogunNetwork };
+type GameName = keyof typeof networks;
 
 interface Glue {
   /** Every function of ours, with an underscore before its name. */
@@ -50,6 +55,22 @@ async function load(): Promise<Loaded> {
   return { core: await Core.load(fetch(plainWasm)), threads: 0 };
 }
 
+const brought = new Set<GameName>();
+
+/** The network of a game, once. Where it cannot be had the engine judges by its hand-written evaluation. */
+async function bringNetwork(core: Core, game: GameName): Promise<void> {
+  if (brought.has(game)) return;
+  try {
+    const response = await fetch(networks[game]);
+    if (!response.ok) throw new Error(`${response.url}: ${response.status}`);
+    const bytes = new Uint8Array(await response.arrayBuffer());
+    if (core.call('engine_network', game, bytes, bytes.length) === 0) throw new Error(core.answer());
+    brought.add(game);
+  } catch (error) {
+    console.warn('the engine goes without its network', error);
+  }
+}
+
 let number = 0; // of the newest request: an older one comes to an end when it sees that
 let last: Promise<void> = Promise.resolve(); // searches run one after the other
 const ready = load();
@@ -68,6 +89,8 @@ async function think(request: Extract<EngineRequest, { type: 'think' }>): Promis
   const { core, threads } = await ready;
   if (request.number !== number) return;
   const { variant, handicap, fen, moves, lines, level, seed } = request;
+  await bringNetwork(core, variant === 'shogun' ? 'shogun' : 'janggi');
+  if (request.number !== number) return;
   core.call('engine_set', Math.max(1, threads), threads > 0 ? 32 : 16, lines, level, seed);
   if (core.call('engine_set_up', variant, handicap ? 1 : 0, fen, moves.join(' ')) === 0)
     return say({ type: 'refused', number: request.number, text: core.answer() });

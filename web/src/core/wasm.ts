@@ -53,12 +53,12 @@ export class Core {
     return new Core(exports, () => (exports['memory'] as WebAssembly.Memory).buffer);
   }
 
-  /** Calls a function; texts are handed over as pointers. */
-  call(name: string, ...values: (string | number)[]): number {
+  /** Calls a function; texts, which end with a zero, and bytes, which do not, are handed over as pointers. */
+  call(name: string, ...values: (string | number | Uint8Array)[]): number {
     const rooms: number[] = [];
     const numbers = values.map(value => {
       if (typeof value === 'number') return value;
-      const bytes = this.encoder.encode(value.replaceAll('\0', ''));
+      const bytes = typeof value === 'string' ? this.encoder.encode(value.replaceAll('\0', '')) : value;
       const room = this.number('take_room', bytes.length + 1);
       rooms.push(room);
       const memory = new Uint8Array(this.memory());
