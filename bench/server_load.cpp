@@ -6,6 +6,7 @@
 #include <fcntl.h>
 #include <fmt/format.h>
 #include <fstream>
+#include <random>
 #include <sys/resource.h>
 #include <unistd.h>
 
@@ -27,12 +28,19 @@ using test::TemporaryFolder;
 using SteadyClock = std::chrono::steady_clock;
 using Times = std::vector<microseconds>;
 
+constexpr milliseconds kThink{2000};
+
 struct Settings {
     int games = 2000;
     int seconds = 20;
     int idle = 10'000;
     int busy_games = 256;
-    std::string folder;  // empty: the system's temporary one
+    std::vector<std::string> only;  // empty: everything
+    std::string folder;             // empty: the system's temporary one
+
+    [[nodiscard]] bool wants(std::string_view part) const {
+        return only.empty() || std::find(only.begin(), only.end(), part) != only.end();
+    }
 };
 
 double milliseconds_at(Times& times, double share) {
@@ -82,9 +90,11 @@ Times flushes(const TemporaryFolder& folder) {
     return times;
 }
 
-/// As many sockets as the games have, as many messages a second as they have moves.
-Times echoes(Loop& loop, const Settings& settings) {
+/// As many sockets as the games have, as many messages a second as they have moves, and at moments
+/// as independent of each other: clients that keep step would measure their own queue.
+Times echoes(const Settings& settings) {
     const EchoServer server;
+    Loop loop;  // of its own: what still waits when we leave, goes with it
     Times times;
     struct Client {
         std::unique_ptr<Socket> socket;
@@ -92,8 +102,8 @@ Times echoes(Loop& loop, const Settings& settings) {
     };
     std::vector<Client> clients(static_cast<std::size_t>(2 * settings.games));
     const std::string message(150, 'x');
-    bool measuring = true;
-    const auto interval = milliseconds{4000};
+    std::mt19937_64 random{1};
+    constexpr milliseconds kInterval = 2 * kThink;
     std::size_t open = 0;
     std::function<void(Client&)> send = [&](Client& client) {
         client.sent = SteadyClock::now();
@@ -108,44 +118,48 @@ Times echoes(Loop& loop, const Settings& settings) {
                                [&](std::string_view) {
                                    times.push_back(std::chrono::duration_cast<microseconds>(
                                        SteadyClock::now() - client.sent));
-                                   if (measuring)
-                                       loop.after(interval, [&] {
-                                           if (measuring) send(client);
-                                       });
+                                   loop.after(test::about(kInterval, random),
+                                              [&] { send(client); });
                                }});
         if (at % 200 == 199) loop.run_until([&] { return open > at; });
     }
     loop.run_until([&] { return open == clients.size(); });
     for (std::size_t at = 0; at < clients.size(); ++at)
-        loop.after(interval * static_cast<int>(at) / static_cast<int>(clients.size()),
+        loop.after(kInterval * static_cast<int>(at) / static_cast<int>(clients.size()),
                    [&, at] { send(clients[at]); });
+    loop.run_for(kInterval);
+    times.clear();
+    const double cpu = cpu_seconds(::getpid());
     loop.run_for(milliseconds{settings.seconds * 1000});
-    measuring = false;
-    loop.run_for(interval + milliseconds{500});
+    fmt::print("echo: {} messages/s, clients {:.0f} % of a core\n",
+               times.size() / static_cast<std::size_t>(settings.seconds),
+               100 * (cpu_seconds(::getpid()) - cpu) / settings.seconds);
     return times;
 }
 
 /// Games at one move every two seconds.
 Times games(Loop& loop, const Settings& settings, const TemporaryFolder& folder) {
     ServerProcess server{folder, {.flags = {"--log", "warning"}}};
-    Swarm swarm{loop, {.games = settings.games, .think = milliseconds{2000}}};
+    Swarm swarm{loop, {.games = settings.games, .think = kThink}};
     swarm.go_to(server.port());
     if (!loop.run_until([&] { return swarm.everybody_plays(); }, std::chrono::seconds{180}))
         fmt::print("not every game began\n");
-    loop.run_for(milliseconds{3000});
+    loop.run_for(2 * kThink);  // until they are out of step
     swarm.latencies.clear();
     const auto before = swarm.acknowledged();
     const double cpu = cpu_seconds(server.process());
+    const double clients = cpu_seconds(::getpid());
     const auto began = SteadyClock::now();
     loop.run_for(milliseconds{settings.seconds * 1000});
     const double took = std::chrono::duration<double>{SteadyClock::now() - began}.count();
     const auto moves = static_cast<double>(swarm.acknowledged() - before);
     fmt::print(
         "{} games: {:.0f} moves/s, server {:.0f} % of a core, {:.0f} µs a move, {:.0f} KiB a "
-        "game\n",
+        "game, clients {:.0f} % of a core\n",
         settings.games, moves / took, 100 * (cpu_seconds(server.process()) - cpu) / took,
         1e6 * (cpu_seconds(server.process()) - cpu) / moves,
-        resident_kilobytes(server.process()) / settings.games);
+        resident_kilobytes(server.process()) / settings.games,
+        100 * (cpu_seconds(::getpid()) - clients) / took);
     swarm.rest();
     for (const std::string& complaint : swarm.complaints()) fmt::print("  {}\n", complaint);
     return swarm.latencies;
@@ -160,10 +174,16 @@ double saturation(Loop& loop, const Settings& settings, std::vector<std::string>
     swarm.go_to(server.port());
     loop.run_until([&] { return swarm.everybody_plays(); }, std::chrono::seconds{180});
     const auto before = swarm.acknowledged();
+    const double cpu = cpu_seconds(server.process());
+    const double clients = cpu_seconds(::getpid());
     const auto began = SteadyClock::now();
     loop.run_for(milliseconds{settings.seconds * 500});
     const double took = std::chrono::duration<double>{SteadyClock::now() - began}.count();
-    const double rate = static_cast<double>(swarm.acknowledged() - before) / took;
+    const auto moves = static_cast<double>(swarm.acknowledged() - before);
+    const double rate = moves / took;
+    fmt::print("{:.0f} moves/s, processor time a move: server {:.0f} µs, clients {:.0f} µs\n", rate,
+               1e6 * (cpu_seconds(server.process()) - cpu) / moves,
+               1e6 * (cpu_seconds(::getpid()) - clients) / moves);
     swarm.rest();
     return rate;
 }
@@ -195,6 +215,27 @@ void idle(Loop& loop, const Settings& settings) {
     std::fflush(stdout);
 }
 
+void latency(Loop& loop, const Settings& settings, const TemporaryFolder& folder) {
+    Times flush = flushes(folder);
+    print_times("one flush of this disk", flush);
+    Times echo = echoes(settings);
+    print_times("plain echo, as many sockets and messages", echo);
+    Times moves = games(loop, settings, folder);
+    print_times("move, from a send to the opponent's receipt", moves);
+    fmt::print("p99 of a move / (3 x p99 of the echo + p99 of a flush): {:.2f}\n",
+               milliseconds_at(moves, 0.99) /
+                   (3 * milliseconds_at(echo, 0.99) + milliseconds_at(flush, 0.99)));
+    std::fflush(stdout);
+}
+
+void saturations(Loop& loop, const Settings& settings) {
+    const double natural = saturation(loop, settings, {});
+    const double single = saturation(loop, settings, {"--single-commits"});
+    fmt::print("saturation, {} games: {:.0f} moves/s; with a commit a move {:.0f}: {:.1f} times\n",
+               settings.busy_games, natural, single, natural / single);
+    std::fflush(stdout);
+}
+
 void run(const Settings& settings) {
     rlimit limit{};
     getrlimit(RLIMIT_NOFILE, &limit);
@@ -203,21 +244,9 @@ void run(const Settings& settings) {
     if (!settings.folder.empty()) ::setenv("TMPDIR", settings.folder.c_str(), 1);
     const TemporaryFolder folder;
     Loop loop;
-    Times flush = flushes(folder);
-    print_times("one flush of this disk", flush);
-    Times echo = echoes(loop, settings);
-    print_times("plain echo, as many sockets and messages", echo);
-    Times moves = games(loop, settings, folder);
-    print_times("move, from a send to the opponent's receipt", moves);
-    fmt::print("p99 of a move / (3 x p99 of the echo + p99 of a flush): {:.2f}\n",
-               milliseconds_at(moves, 0.99) /
-                   (3 * milliseconds_at(echo, 0.99) + milliseconds_at(flush, 0.99)));
-    const double natural = saturation(loop, settings, {});
-    const double single = saturation(loop, settings, {"--single-commits"});
-    fmt::print("saturation, {} games: {:.0f} moves/s; with a commit a move {:.0f}: {:.1f} times\n",
-               settings.busy_games, natural, single, natural / single);
-    std::fflush(stdout);
-    idle(loop, settings);
+    if (settings.wants("latency")) latency(loop, settings, folder);
+    if (settings.wants("saturation")) saturations(loop, settings);
+    if (settings.wants("idle")) idle(loop, settings);
 }
 
 }  // namespace
@@ -231,6 +260,8 @@ int main(int argc, char** argv) {
     app.add_option("--idle", settings.idle, "Idle sockets (10000)");
     app.add_option("--busy-games", settings.busy_games,
                    "Games that move as fast as they can (256)");
+    app.add_option("--only", settings.only, "latency, saturation, idle (all of them)")
+        ->check(CLI::IsMember({"latency", "saturation", "idle"}));
     app.add_option("--folder", settings.folder,
                    "Where the data is kept meanwhile: the disk counts");
     CLI11_PARSE(app, argc, argv);

@@ -9,6 +9,12 @@ namespace janggun::test {
 
 using SteadyClock = std::chrono::steady_clock;
 
+std::chrono::milliseconds about(std::chrono::milliseconds time, std::mt19937_64& random) {
+    const std::int64_t half = time.count() / 2;
+    return std::chrono::milliseconds{
+        std::uniform_int_distribution<std::int64_t>{half, 3 * half}(random)};
+}
+
 /// One client. The host of a table is White and invites; the guest accepts.
 class Swarm::Player {
   public:
@@ -205,7 +211,7 @@ class Swarm::Player {
         if (phase_ != "playing" || turn(fen_) != side_ || thinking_) return;
         if (swarm_.options_.think.count() == 0) return move();
         thinking_ = true;
-        swarm_.after(swarm_.options_.think, [this] {
+        swarm_.after(about(swarm_.options_.think, swarm_.random_), [this] {
             thinking_ = false;
             if (welcomed_ && phase_ == "playing" && turn(fen_) == side_ && move_id_ == 0) move();
         });

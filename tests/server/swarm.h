@@ -16,6 +16,11 @@
 
 namespace janggun::test {
 
+/// Half as long to one and a half times as long. Who waits equally long after having been told
+/// something at the same moment acts at the same moment, and so on for ever.
+[[nodiscard]] std::chrono::milliseconds about(std::chrono::milliseconds time,
+                                              std::mt19937_64& random);
+
 class Swarm {
   public:
     struct Options {
@@ -23,7 +28,7 @@ class Swarm {
         std::uint64_t seed = 1;
         std::string clock = "3600+60";
         bool both_games = true;              // every second table plays Janggi
-        std::chrono::milliseconds think{0};  // before each move
+        std::chrono::milliseconds think{0};  // before each move, on average
         bool check_events = true;            // every number once and in order
     };
     Swarm(Loop& loop, Options options);
