@@ -66,6 +66,46 @@ double cpu_seconds(pid_t process) {
     return ticks / static_cast<double>(sysconf(_SC_CLK_TCK));
 }
 
+/// Of all processes since the machine started. What others take, they take from what is measured:
+/// a flush of 0.1 ms takes 4 while every core is busy.
+double cpu_seconds_of_all() {
+    std::ifstream stat{"/proc/stat"};
+    std::string word;
+    stat >> word;
+    double ticks = 0;
+    double count = 0;
+    for (int field = 0; field < 8 && stat >> count; ++field)
+        if (field != 3 && field != 4) ticks += count;  // idle, waiting for a disk
+    return ticks / static_cast<double>(sysconf(_SC_CLK_TCK));
+}
+
+/// Processor time that goes by meanwhile.
+class Meter {
+  public:
+    explicit Meter(pid_t server) : server_{server} {}
+    [[nodiscard]] double seconds() const { return took() - began_; }
+    [[nodiscard]] double server() const { return cpu_seconds(server_) - at_server_; }
+    [[nodiscard]] double clients() const { return cpu_seconds(::getpid()) - at_clients_; }
+    [[nodiscard]] double others() const {
+        return std::max(0.0, cpu_seconds_of_all() - at_all_ - server() - clients());
+    }
+    void print() const {
+        fmt::print("  of a core: server {:.0f} %, clients {:.0f} %, others {:.0f} %\n",
+                   100 * server() / seconds(), 100 * clients() / seconds(),
+                   100 * others() / seconds());
+    }
+
+  private:
+    static double took() {
+        return std::chrono::duration<double>{SteadyClock::now().time_since_epoch()}.count();
+    }
+    pid_t server_;
+    double began_ = took();
+    double at_server_ = cpu_seconds(server_);
+    double at_clients_ = cpu_seconds(::getpid());
+    double at_all_ = cpu_seconds_of_all();
+};
+
 double resident_kilobytes(pid_t process) {
     std::ifstream statm{fmt::format("/proc/{}/statm", process)};
     double whole = 0;
@@ -129,11 +169,10 @@ Times echoes(const Settings& settings) {
                    [&, at] { send(clients[at]); });
     loop.run_for(kInterval);
     times.clear();
-    const double cpu = cpu_seconds(::getpid());
+    const Meter meter{server.process()};
     loop.run_for(milliseconds{settings.seconds * 1000});
-    fmt::print("echo: {} messages/s, clients {:.0f} % of a core\n",
-               times.size() / static_cast<std::size_t>(settings.seconds),
-               100 * (cpu_seconds(::getpid()) - cpu) / settings.seconds);
+    fmt::print("echo: {:.0f} messages/s\n", static_cast<double>(times.size()) / meter.seconds());
+    meter.print();
     return times;
 }
 
@@ -147,19 +186,13 @@ Times games(Loop& loop, const Settings& settings, const TemporaryFolder& folder)
     loop.run_for(2 * kThink);  // until they are out of step
     swarm.latencies.clear();
     const auto before = swarm.acknowledged();
-    const double cpu = cpu_seconds(server.process());
-    const double clients = cpu_seconds(::getpid());
-    const auto began = SteadyClock::now();
+    const Meter meter{server.process()};
     loop.run_for(milliseconds{settings.seconds * 1000});
-    const double took = std::chrono::duration<double>{SteadyClock::now() - began}.count();
     const auto moves = static_cast<double>(swarm.acknowledged() - before);
-    fmt::print(
-        "{} games: {:.0f} moves/s, server {:.0f} % of a core, {:.0f} µs a move, {:.0f} KiB a "
-        "game, clients {:.0f} % of a core\n",
-        settings.games, moves / took, 100 * (cpu_seconds(server.process()) - cpu) / took,
-        1e6 * (cpu_seconds(server.process()) - cpu) / moves,
-        resident_kilobytes(server.process()) / settings.games,
-        100 * (cpu_seconds(::getpid()) - clients) / took);
+    fmt::print("{} games: {:.0f} moves/s, server {:.0f} µs a move, {:.0f} KiB a game\n",
+               settings.games, moves / meter.seconds(), 1e6 * meter.server() / moves,
+               resident_kilobytes(server.process()) / settings.games);
+    meter.print();
     swarm.rest();
     for (const std::string& complaint : swarm.complaints()) fmt::print("  {}\n", complaint);
     return swarm.latencies;
@@ -174,16 +207,13 @@ double saturation(Loop& loop, const Settings& settings, std::vector<std::string>
     swarm.go_to(server.port());
     loop.run_until([&] { return swarm.everybody_plays(); }, std::chrono::seconds{180});
     const auto before = swarm.acknowledged();
-    const double cpu = cpu_seconds(server.process());
-    const double clients = cpu_seconds(::getpid());
-    const auto began = SteadyClock::now();
+    const Meter meter{server.process()};
     loop.run_for(milliseconds{settings.seconds * 500});
-    const double took = std::chrono::duration<double>{SteadyClock::now() - began}.count();
     const auto moves = static_cast<double>(swarm.acknowledged() - before);
-    const double rate = moves / took;
-    fmt::print("{:.0f} moves/s, processor time a move: server {:.0f} µs, clients {:.0f} µs\n", rate,
-               1e6 * (cpu_seconds(server.process()) - cpu) / moves,
-               1e6 * (cpu_seconds(::getpid()) - clients) / moves);
+    const double rate = moves / meter.seconds();
+    fmt::print("{:.0f} moves/s, server {:.0f} µs a move, clients {:.0f} µs\n", rate,
+               1e6 * meter.server() / moves, 1e6 * meter.clients() / moves);
+    meter.print();
     swarm.rest();
     return rate;
 }
@@ -207,11 +237,11 @@ void idle(Loop& loop, const Settings& settings) {
     connect(settings.idle - 100);
     loop.run_for(milliseconds{2000});
     const double after = resident_kilobytes(server.process());
-    const double cpu = cpu_seconds(server.process());
+    const Meter meter{server.process()};
     loop.run_for(milliseconds{10'000});
-    fmt::print("{} idle sockets: {:.1f} KiB each, server {:.0f} % of a core (pings)\n", open,
-               (after - before) / (settings.idle - 100),
-               10 * (cpu_seconds(server.process()) - cpu));
+    fmt::print("{} idle sockets: {:.1f} KiB each\n", open,
+               (after - before) / (settings.idle - 100));
+    meter.print();  // of pings
     std::fflush(stdout);
 }
 

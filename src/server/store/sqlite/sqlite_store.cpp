@@ -10,17 +10,23 @@
 namespace janggun::server::sqlite {
 namespace {
 
-// A checkpoint copies the write-ahead log into the file, with flushes of its own: aside, so that no
-// move waits for it. Under steady load it never catches up; then the writer itself must.
-constexpr int kPagesToTidy = 2'000;
-constexpr int kPagesTooMany = 50'000;
+// A checkpoint copies the write-ahead log into the file, with flushes of its own: seldom, and aside,
+// so that moves do not wait for it. Under steady load it never quite catches up; what little is left
+// the writer copies itself. Then the log begins anew and overwrites itself, and a flush that does
+// not make a file longer is the quickest.
+constexpr int kPagesToTidy = 8'000;
+
+void checkpoint(const Database& database) {
+    sqlite3_wal_checkpoint_v2(database.handle(), nullptr, SQLITE_CHECKPOINT_PASSIVE, nullptr,
+                              nullptr);
+}
 
 bool is_conflict(int code) {
     return (code & 0xFF) == SQLITE_CONSTRAINT;
 }
 
 int note_pages(void* pages, sqlite3*, const char*, int count) {
-    static_cast<std::atomic<int>*>(pages)->store(count);
+    *static_cast<int*>(pages) = count;
     return SQLITE_OK;
 }
 
@@ -97,17 +103,20 @@ void SqliteStore::write_all() {
                     unit.done(Written{});
             }
         });
-        if (log_pages_.load() > kPagesTooMany)
-            sqlite3_wal_checkpoint_v2(writer_.handle(), nullptr, SQLITE_CHECKPOINT_PASSIVE, nullptr,
-                                      nullptr);
-        if (log_pages_.load() > kPagesToTidy) {
-            {
-                const std::lock_guard lock{mutex_};
-                must_tidy_ = true;
-            }
-            wake_tidier_.notify_one();
-        }
+        keep_log_short();
     }
+}
+
+void SqliteStore::keep_log_short() {
+    if (log_pages_ < kPagesToTidy) tidy_at_ = kPagesToTidy;
+    if (is_tidied_.exchange(false)) return checkpoint(writer_);
+    if (log_pages_ < tidy_at_) return;
+    tidy_at_ = log_pages_ + kPagesToTidy;
+    {
+        const std::lock_guard lock{mutex_};
+        must_tidy_ = true;
+    }
+    wake_tidier_.notify_one();
 }
 
 /// One transaction for all of them. A unit that meets a conflict is undone alone; anything worse
@@ -162,8 +171,8 @@ void SqliteStore::tidy() {
             if (closing_) return;
             must_tidy_ = false;
         }
-        sqlite3_wal_checkpoint_v2(tidier_.handle(), nullptr, SQLITE_CHECKPOINT_PASSIVE, nullptr,
-                                  nullptr);
+        checkpoint(tidier_);
+        is_tidied_ = true;
     }
 }
 

@@ -61,6 +61,7 @@ class SqliteStore final : public Store {
     SqliteStore(Database writer, Database reader, Database tidier, Post post, Grouping grouping);
     void write_all();
     void commit(std::vector<Unit>& units);
+    void keep_log_short();
     void read_all();
     void tidy();
     template <typename T, typename Read>
@@ -82,7 +83,9 @@ class SqliteStore final : public Store {
     bool closing_ = false;
     std::atomic<std::uint64_t> commits_{0};
     std::atomic<std::uint64_t> units_{0};
-    std::atomic<int> log_pages_{0};
+    std::atomic<bool> is_tidied_{false};  // but for what was written meanwhile
+    int log_pages_ = 0;                   // the writer's own
+    int tidy_at_ = 0;
 
     std::thread writing_;
     std::thread reading_;
