@@ -78,10 +78,6 @@ Options service_options(const Config& config) {
     options.engine_hash_megabytes = static_cast<std::size_t>(config.engine_hash);
     options.setup_time = std::chrono::seconds{config.setup_seconds};
     options.version = JANGGUN_VERSION;
-    if (!config.rate_limits) {
-        options.messages_at_once = 1'000'000;
-        options.messages_a_second = 1000;
-    }
     return options;
 }
 
@@ -151,10 +147,9 @@ class House {
         const Post post = [this](std::function<void()> task) {
             asio::post(loop_, std::move(task));
         };
-        auto store = sqlite::SqliteStore::open(data.string(), post,
-                                               config_.single_commits
-                                                   ? sqlite::SqliteStore::Grouping::Single
-                                                   : sqlite::SqliteStore::Grouping::Natural);
+        sqlite::SqliteStore::Settings settings;
+        if (config_.single_commits) settings.grouping = sqlite::SqliteStore::Grouping::Single;
+        auto store = sqlite::SqliteStore::open(data.string(), post, settings);
         if (!store) return store.error();
         store_ = std::move(*store);
         service_.emplace(Service::Needs{.store = *store_,

@@ -47,6 +47,9 @@ class HoldingStore final : public Store {
     void whole_games(GameFilter filter, Reply<std::vector<StoredGame>> done) override {
         real_->whole_games(std::move(filter), std::move(done));
     }
+    void proposals(Reply<std::vector<Proposal>> done) override {
+        real_->proposals(std::move(done));
+    }
     void user(UserId id, Reply<std::optional<User>> done) override {
         real_->user(id, std::move(done));
     }

@@ -21,7 +21,8 @@ using namespace janggun::server;
 
 /// The value of a text or plain field, the first of that name.
 inline std::string field(std::string_view json, std::string_view name) {
-    const std::string key = "\"" + std::string{name} + "\":";
+    std::string key{'"'};
+    key.append(name).append("\":");
     const auto at = json.find(key);
     if (at == std::string_view::npos) return {};
     std::string_view rest = json.substr(at + key.size());

@@ -366,12 +366,6 @@ TEST_F(ServiceTest, LeavingIsSeenAndClaimed) {
     EXPECT_EQ(field(white.wait_for("\"ended\""), "reason"), "abandonment");
 }
 
-TEST_F(ServiceTest, FloodsAreRefusedThenClosed) {
-    Player player{server};
-    for (int i = 0; i < 1000 && !player.closed_for; ++i) player.say("ping");
-    EXPECT_EQ(player.closed_for, Sink::Close::Flooding);
-}
-
 TEST_F(ServiceTest, NonsenseIsNamed) {
     Player player{server};
     const auto say = [&](std::string_view text) {
@@ -439,6 +433,25 @@ TEST_F(ServiceTest, BotsHearInLichessShapes) {
     EXPECT_TRUE(contains(stream.wait_for("gameState"), R"("status":"resign","winner":"black")"));
     EXPECT_EQ(stream.closed_for, Sink::Close::Done);
     events.wait_for("gameFinish");
+}
+
+TEST_F(ServiceTest, BotsSeeNothingThatIsNotDurable) {
+    Player white{server};
+    Player black{server};
+    seat(white, black, kShogun);
+    Player stream{server, black.secret};
+    stream.disconnect();
+    stream.id =
+        server.service->stream_game(stream.call({white.game}), stream, [](const Answer&) {});
+    stream.wait_for("gameFull");
+    const std::string in_game = R"("game":")" + white.game + R"(",)";
+    white.say("move", in_game + R"("move":"e2e4","ply":0)");
+    server.store->is_holding = true;
+    black.say("move", in_game + R"("move":"e7e5","ply":1)");
+    black.wait_for("e2e4");  // the first is out, the second only in memory
+    EXPECT_FALSE(stream.has_heard("e7e5"));
+    server.store->release();
+    EXPECT_TRUE(contains(stream.wait_for("gameState"), R"("moves":"e2e4 e7e5")"));
 }
 
 TEST_F(ServiceTest, ManyGamesComeAsAStream) {

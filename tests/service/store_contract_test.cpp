@@ -25,8 +25,9 @@ void PrintTo(const Implementation& implementation, std::ostream* out) {
 
 template <SqliteStore::Grouping grouping>
 std::unique_ptr<Store> open_sqlite(const std::string& path, test::Loop& loop) {
-    auto store = SqliteStore::open(
-        path, [&loop](std::function<void()> work) { loop.post(std::move(work)); }, grouping);
+    auto store =
+        SqliteStore::open(path, [&loop](std::function<void()> work) { loop.post(std::move(work)); },
+                          {.grouping = grouping});
     EXPECT_TRUE(store) << (store ? "" : store.error());
     return std::move(*store);
 }
@@ -300,6 +301,33 @@ TEST_P(StoreContract, ForgetsADeletedPersonButNotTheirGames) {
     EXPECT_FALSE(write({write::AddUser{user(9, "Sora")}}));  // the name is free again
 }
 
+TEST_P(StoreContract, KeepsProposalsUntilTheyEnd) {
+    add_people();
+    Proposal invitation{.id = "Invite01",
+                        .from = static_cast<UserId>(1),
+                        .to = UserId::None,
+                        .offer = terms("").offer,
+                        .colour = Colour::Black,
+                        .created = Time::at(9000)};
+    invitation.offer.handicap = "R";
+    Proposal challenge = invitation;
+    challenge.id = "Challen1";
+    challenge.to = static_cast<UserId>(2);
+    challenge.created = Time::at(9001);
+    const auto all = [&] {
+        return ask<std::vector<Proposal>>([&](auto reply) { store->proposals(std::move(reply)); });
+    };
+    EXPECT_FALSE(write({write::AddProposal{invitation}}));
+    EXPECT_FALSE(write({write::AddProposal{challenge}}));
+    EXPECT_EQ(write({write::AddProposal{challenge}}), StoreError::Conflict);
+    reopen();
+    EXPECT_EQ(all(), (std::vector{invitation, challenge}));
+    EXPECT_FALSE(write({write::EndProposal{invitation.id}}));
+    EXPECT_EQ(all(), std::vector{challenge});
+    EXPECT_FALSE(write({write::DeleteUser{static_cast<UserId>(2)}}));
+    EXPECT_TRUE(all().empty());
+}
+
 INSTANTIATE_TEST_SUITE_P(
     Stores, StoreContract,
     testing::Values(Implementation{"sqlite", open_sqlite<SqliteStore::Grouping::Natural>},
@@ -322,6 +350,27 @@ TEST(Sqlite, CommitsTogetherWhatWaitsTogether) {
     ASSERT_TRUE(loop.run_until([&] { return told == 500; }));
     EXPECT_EQ((*opened)->units(), 500U);
     EXPECT_LT((*opened)->commits(), 250U);
+}
+
+TEST(Sqlite, TheLogBeginsAnewUnderSteadyLoad) {
+    test::Folder folder;
+    test::Loop loop;
+    auto opened = SqliteStore::open(folder.file("store"),
+                                    [&](std::function<void()> w) { loop.post(std::move(w)); },
+                                    {.grouping = SqliteStore::Grouping::Single, .log_pages = 50});
+    ASSERT_TRUE(opened);
+    constexpr int kUnits = 3000;  // of two pages and more each
+    int told = 0;
+    for (int i = 1; i <= kUnits; ++i) {
+        User user;
+        user.id = static_cast<UserId>(i);
+        user.name = "user" + std::to_string(i);
+        (*opened)->write({write::AddUser{user}}, [&](const auto& r) { told += r ? 1 : 0; });
+    }
+    ASSERT_TRUE(loop.run_until([&] { return told == kUnits; }));
+    constexpr std::uintmax_t kPage = 4096;
+    EXPECT_LT(std::filesystem::file_size(folder.file("store-wal")), kUnits * kPage);
+    EXPECT_GT(std::filesystem::file_size(folder.file("store")), 50 * kPage);
 }
 
 TEST(Sqlite, LockedFileFailsAndThenGoesOn) {
@@ -423,6 +472,21 @@ TEST(Backup, CheckFindsABrokenLog) {
     const auto checked = sqlite::check(folder.file("store"));
     ASSERT_FALSE(checked);
     EXPECT_NE(checked.error().find("Game0001"), std::string::npos);
+}
+
+TEST(Migration, BringsAFileOfTheFirstVersionUpToDate) {
+    test::Folder folder;
+    {
+        auto made = sqlite::Database::open(folder.file("store"), sqlite::Mode::Create);
+        ASSERT_TRUE(made && sqlite::migrate(*made));
+        ASSERT_TRUE(made->run("DROP TABLE proposal; PRAGMA user_version=1"));
+    }
+    auto again = sqlite::Database::open(folder.file("store"), sqlite::Mode::Write);
+    ASSERT_TRUE(again);
+    const auto migrated = sqlite::migrate(*again);
+    ASSERT_TRUE(migrated) << migrated.error();
+    EXPECT_EQ(migrated->from, 1);
+    EXPECT_TRUE(again->run("SELECT * FROM proposal"));
 }
 
 TEST(Migration, RefusesAFileFromTheFuture) {

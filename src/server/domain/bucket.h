@@ -1,29 +1,38 @@
-// A limit on how often: so many at once, then so many a second.
+// A limit on how often: so many at once, then one every so often.
 #pragma once
 
 #include <algorithm>
-
-#include "server/domain/time.h"
+#include <chrono>
 
 namespace janggun::server {
 
+/// `burst` at once, and after that one every `interval`.
+struct Allowance {
+    int burst = 1;
+    std::chrono::milliseconds interval{1000};
+};
+
+/// Holds one number. The time is any that does not jump, since any moment before.
 class Bucket {
   public:
-    constexpr Bucket(int at_once, Duration one_more_every)
-        : interval_{one_more_every}, reach_{one_more_every * at_once} {}
+    using Duration = std::chrono::milliseconds;
 
     /// Takes one, if there is one.
-    [[nodiscard]] bool take(Time now) {
-        const Time used = std::max(used_until_, now);
-        if (used - now > reach_ - interval_) return false;
-        used_until_ = used + interval_;
+    [[nodiscard]] bool take(const Allowance& allowance, Duration now) {
+        if (wait(allowance, now) > Duration{0}) return false;
+        used_until_ = std::max(used_until_, now) + allowance.interval;
         return true;
     }
+    /// How long until there is one.
+    [[nodiscard]] Duration wait(const Allowance& allowance, Duration now) const {
+        return std::max(Duration{0},
+                        used_until_ - now - (allowance.burst - 1) * allowance.interval);
+    }
+    /// Nobody would see a difference to a new one.
+    [[nodiscard]] bool is_full(Duration now) const { return used_until_ <= now; }
 
   private:
-    Duration interval_;
-    Duration reach_;
-    Time used_until_;  // as if they were taken one by one at the interval
+    Duration used_until_{0};  // as if they were taken one by one at the interval
 };
 
 }  // namespace janggun::server

@@ -125,14 +125,19 @@ TEST(Chat, IsOneShortVisibleLine) {
 }
 
 TEST(Bucket, LetsABurstThroughThenOneAtATime) {
-    Bucket bucket{3, 100ms};
-    for (int i = 0; i < 3; ++i) EXPECT_TRUE(bucket.take(kNow));
-    EXPECT_FALSE(bucket.take(kNow));
-    EXPECT_FALSE(bucket.take(kNow + 99ms));
-    EXPECT_TRUE(bucket.take(kNow + 100ms));
-    EXPECT_FALSE(bucket.take(kNow + 150ms));
-    for (int i = 0; i < 3; ++i) EXPECT_TRUE(bucket.take(kNow + 10s));
-    EXPECT_FALSE(bucket.take(kNow + 10s));
+    const Allowance allowance{3, 100ms};
+    const Duration now = kNow.since_epoch;
+    Bucket bucket;
+    for (int i = 0; i < 3; ++i) EXPECT_TRUE(bucket.take(allowance, now));
+    EXPECT_FALSE(bucket.take(allowance, now));
+    EXPECT_EQ(bucket.wait(allowance, now + 30ms), 70ms);
+    EXPECT_FALSE(bucket.take(allowance, now + 99ms));
+    EXPECT_TRUE(bucket.take(allowance, now + 100ms));
+    EXPECT_FALSE(bucket.take(allowance, now + 150ms));
+    EXPECT_FALSE(bucket.is_full(now + 399ms));
+    EXPECT_TRUE(bucket.is_full(now + 400ms));
+    for (int i = 0; i < 3; ++i) EXPECT_TRUE(bucket.take(allowance, now + 10s));
+    EXPECT_FALSE(bucket.take(allowance, now + 10s));
 }
 
 TEST(Speed, IsByTheTimeAGameTakes) {

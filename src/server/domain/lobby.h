@@ -40,7 +40,7 @@ struct Invite {
     Colour colour = Colour::Random;
     Time created;
 };
-inline constexpr Duration kInviteLife = std::chrono::hours{24};
+inline constexpr Duration kProposalLife = std::chrono::hours{24};
 
 struct Challenge {
     enum class Status : std::uint8_t { Created, Accepted, Declined, Canceled };
@@ -54,9 +54,20 @@ struct Challenge {
     std::string reason;  // of declining
     Time created;
 };
-inline constexpr Duration kChallengeLife = std::chrono::hours{24};
 [[nodiscard]] std::string_view name_of(Challenge::Status status);
 [[nodiscard]] bool is_decline_reason(std::string_view reason);
+
+/// An invitation or a challenge as it is kept. A game that comes of it has the same id, so that who
+/// accepts twice gets one game.
+struct Proposal {
+    std::string id;
+    UserId from = UserId::None;
+    UserId to = UserId::None;  // none: whoever has the link
+    GameOffer offer;
+    Colour colour = Colour::Random;
+    Time created;
+    friend bool operator==(const Proposal&, const Proposal&) = default;
+};
 
 /// What quick pairing offers.
 struct PoolKind {

@@ -18,7 +18,7 @@ TEST(RateLimit, GivesABurstAndThenOneAtATime) {
     for (int count = 0; count < 3; ++count) EXPECT_TRUE(limit.allows("a", kStart));
     EXPECT_FALSE(limit.allows("a", kStart));
     EXPECT_TRUE(limit.allows("b", kStart));
-    EXPECT_EQ(limit.wait("a"), milliseconds{100});
+    EXPECT_EQ(limit.wait("a", kStart), milliseconds{100});
     EXPECT_FALSE(limit.allows("a", kStart + milliseconds{99}));
     EXPECT_TRUE(limit.allows("a", kStart + milliseconds{105}));
     EXPECT_FALSE(limit.allows("a", kStart + milliseconds{150}));

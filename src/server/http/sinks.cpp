@@ -34,8 +34,6 @@ void SocketSink::close(Close reason) {
             return socket->close(CloseCode::Policy, "logged out");
         case Close::Replaced:
             return socket->close(CloseCode::Normal, "opened elsewhere");
-        case Close::Flooding:
-            return socket->close(CloseCode::Policy, "too many messages");
         case Close::GoingAway:
             return socket->close(CloseCode::GoingAway, "the server stops");
     }

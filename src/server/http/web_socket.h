@@ -28,8 +28,7 @@ class WebSocket final : public Closable,
         : network_{network},
           stream_{std::move(stream)},
           timer_{stream_.get_executor()},
-          attendance_{std::make_shared<Attendance>(network, *this, peer)},
-          budget_{network->limits.messages, Clock::now()} {
+          attendance_{std::make_shared<Attendance>(network, *this, peer)} {
         ++network_->counters.open_sockets;
     }
     ~WebSocket() override {
@@ -124,7 +123,7 @@ class WebSocket final : public Closable,
         heard_ = Clock::now();
         if (!closing_) {
             const bool allowed =
-                network_->limits.off || budget_.take(network_->limits.messages, heard_);
+                network_->limits.off || budget_.take(network_->limits.messages, since_boot(heard_));
             if (!allowed) {
                 ++network_->counters.floods;
                 close(CloseCode::Policy, "too many messages");

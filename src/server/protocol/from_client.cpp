@@ -8,6 +8,7 @@
 namespace janggun::server::protocol {
 namespace {
 
+constexpr std::size_t kLongestKey = 64;
 constexpr std::int64_t kMostId = std::int64_t{1} << 53;
 
 /// Reads fields of one message; the first that is wrong makes the whole message wrong.
@@ -156,6 +157,7 @@ constexpr Type kTypes[] = {
          PlayEngine play;
          play.offer = r.offer();
          play.colour = r.colour();
+         play.key = r.text_or("key", kLongestKey);
          play.level = r.integer_or("level", 1, 10, 1);
          const std::string setup = r.text_or("setup", 8);
          if (!setup.empty()) {
@@ -167,7 +169,7 @@ constexpr Type kTypes[] = {
      }},
     {"invite",
      [](Reader& r) -> ClientMessage {
-         return MakeInvite{r.offer(), r.colour()};
+         return MakeInvite{r.offer(), r.colour(), r.text_or("key", kLongestKey)};
      }},
     {"show_invite",
      [](Reader& r) -> ClientMessage { return ShowInvite{r.id<InviteId>("invite")}; }},
@@ -177,7 +179,8 @@ constexpr Type kTypes[] = {
      [](Reader& r) -> ClientMessage { return CancelInvite{r.id<InviteId>("invite")}; }},
     {"challenge",
      [](Reader& r) -> ClientMessage {
-         return MakeChallenge{r.text("user", 64), r.offer(), r.colour()};
+         return MakeChallenge{r.text("user", 64), r.offer(), r.colour(),
+                              r.text_or("key", kLongestKey)};
      }},
     {"accept_challenge",
      [](Reader& r) -> ClientMessage { return AcceptChallenge{r.id<ChallengeId>("challenge")}; }},

@@ -47,15 +47,19 @@ struct EnterPool {
     std::string clock;
 };
 struct LeavePool {};
+// Of what makes something new: a `key` that the client chose for it, or none. Asked for again with
+// the same key, even after the server was away, it is the same thing and not a second one.
 struct PlayEngine {
     GameOffer offer;
     Colour colour = Colour::Random;
+    std::string key;
     int level = 1;
     std::optional<janggi::Formation> setup;
 };
 struct MakeInvite {
     GameOffer offer;
     Colour colour = Colour::Random;
+    std::string key;
 };
 struct ShowInvite {
     InviteId invite;
@@ -70,6 +74,7 @@ struct MakeChallenge {
     std::string user;
     GameOffer offer;
     Colour colour = Colour::Random;
+    std::string key;
 };
 struct AcceptChallenge {
     ChallengeId challenge;

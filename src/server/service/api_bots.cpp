@@ -88,6 +88,10 @@ struct GameLines {
     }
 };
 
+WaitingRoom::OnEnd when_ended(const Respond& respond) {
+    return [respond](const std::optional<Fault>& fault) { respond(done_or(fault)); };
+}
+
 Answer challenge_answer(const Challenge& challenge) {
     JsonText json;
     json.open('{');
@@ -141,8 +145,7 @@ void Service::upgrade_to_bot(const Call& call, Respond respond) {
             if (tally->games > 0 || !house_->tables.of(person->user.id).empty())
                 return respond(answer_of(
                     Fault{Code::NotAllowed, "only an account without games can become a bot"}));
-            house_->people.make_bot(
-                person, [respond](const std::optional<Fault>& fault) { respond(done_or(fault)); });
+            house_->people.make_bot(person, when_ended(respond));
         }));
 }
 
@@ -280,8 +283,7 @@ void Service::say(const Call& call, Respond respond) {
     const bool is_spectators = call.fields.get("room", "player") == "spectator";
     house_->tables.say({call.path.at(0)}, person,
                        is_spectators ? ChatLine::Room::Spectators : ChatLine::Room::Players,
-                       call.fields.get("text"),
-                       [respond](const std::optional<Fault>& fault) { respond(done_or(fault)); });
+                       call.fields.get("text"), when_ended(respond));
 }
 
 void Service::list_challenges(const Call& call, Respond respond) {
@@ -308,7 +310,7 @@ void Service::challenge_user(const Call& call, Respond respond) {
     if (!offer) return respond(answer_of(offer.error()));
     if (!colour) return respond(answer_of(colour.error()));
     house_->lobby.challenge(
-        person, call.path.at(0), *offer, *colour,
+        person, call.path.at(0), *offer, *colour, {},
         [respond](const Result<Challenge, Fault>& challenge) {
             respond(challenge ? challenge_answer(*challenge) : answer_of(challenge.error()));
         });
@@ -329,13 +331,15 @@ void Service::accept_challenge(const Call& call, Respond respond) {
 void Service::decline_challenge(const Call& call, Respond respond) {
     std::string_view reason = call.fields.get("reason", "generic");
     if (!is_decline_reason(reason)) reason = "generic";
-    respond(done_or(house_->lobby.decline_challenge(call.caller.user, {call.path.at(0)}, reason)));
+    house_->lobby.decline_challenge(call.caller.user, {call.path.at(0)}, reason,
+                                    when_ended(respond));
 }
 
 void Service::cancel_challenge(const Call& call, Respond respond) {
     if (house_->lobby.find_invite({call.path.at(0)}))
-        return respond(done_or(house_->lobby.cancel_invite(call.caller.user, {call.path.at(0)})));
-    respond(done_or(house_->lobby.cancel_challenge(call.caller.user, {call.path.at(0)})));
+        return house_->lobby.cancel_invite(call.caller.user, {call.path.at(0)},
+                                           when_ended(respond));
+    house_->lobby.cancel_challenge(call.caller.user, {call.path.at(0)}, when_ended(respond));
 }
 
 void Service::challenge_engine(const Call& call, Respond respond) {
@@ -351,7 +355,7 @@ void Service::challenge_engine(const Call& call, Respond respond) {
     GameOffer casual = *offer;
     casual.is_rated = false;
     house_->lobby.play_engine(
-        person, casual, *colour, *level, janggi::formation_named(call.fields.get("setup")),
+        person, casual, *colour, *level, janggi::formation_named(call.fields.get("setup")), {},
         house_->engines.is_full(), [this, respond](const Result<GameId, Fault>& game) {
             if (!game) return respond(answer_of(game.error()));
             const TablePtr table = house_->tables.find(*game);
@@ -374,15 +378,17 @@ void Service::challenge_anybody(const Call& call, Respond respond) {
     if (!person) return respond(answer_of(Fault{Code::Unauthorised, "log in first"}));
     if (!offer) return respond(answer_of(offer.error()));
     if (!colour) return respond(answer_of(colour.error()));
-    const auto invite = house_->lobby.invite(person, *offer, *colour);
-    if (!invite) return respond(answer_of(invite.error()));
-    JsonText json;
-    json.open('{');
-    text_field(json, "id", invite->text);
-    text_field(json, "url", "/invite/" + invite->text);
-    text_field(json, "status", "created");
-    json.close('}');
-    respond(answer_of(json.take()));
+    house_->lobby.invite(person, *offer, *colour, {},
+                         [respond](const Result<InviteId, Fault>& invite) {
+                             if (!invite) return respond(answer_of(invite.error()));
+                             JsonText json;
+                             json.open('{');
+                             text_field(json, "id", invite->text);
+                             text_field(json, "url", "/invite/" + invite->text);
+                             text_field(json, "status", "created");
+                             json.close('}');
+                             respond(answer_of(json.take()));
+                         });
 }
 
 ConnectionId Service::seek(const Call& call, Sink& sink, Respond begun) {

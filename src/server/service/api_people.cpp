@@ -288,7 +288,10 @@ void Service::delete_me(const Call& call, Respond respond) {
             return respond(answer_of(Fault{Code::WrongPhase, "finish or resign your games first"}));
         house_->people.remove(call.caller.user,
                               [this, call, respond](const std::optional<Fault>& failed) {
-                                  if (!failed) house_->close_sessions(call.caller.user, {});
+                                  if (!failed) {
+                                      house_->lobby.removed(call.caller.user);
+                                      house_->close_sessions(call.caller.user, {});
+                                  }
                                   Answer answer = done_or(failed);
                                   if (!failed) answer.session = "";
                                   respond(std::move(answer));

@@ -180,15 +180,6 @@ void Service::House::simple_answer(ConnectionId id, std::int64_t message,
 void Service::House::receive(ConnectionId id, std::string_view text) {
     Connection* connection = find(id);
     if (!connection) return;
-    if (!connection->budget.take(context.now())) {
-        constexpr int kPatience = 200;
-        if (++connection->refused == kPatience)
-            return connection->sink->close(Sink::Close::Flooding);
-        if (connection->refused > kPatience) return;
-        connection->sink->send(make_message(
-            protocol::error(std::nullopt, {Code::TooMany, "not so many messages at once"})));
-        return;
-    }
     if (text.size() > kMaxMessage) {
         connection->sink->send(make_message(
             protocol::error(std::nullopt, {Code::BadMessage, "the message is too long"})));
@@ -220,8 +211,9 @@ void Service::House::game_began(const TablePtr& table) {
 void Service::House::game_went_on(const TablePtr& table, const Stamped& event) {
     const LiveGame& game = table->game;
     const std::string topic = bot_topic(game.id());
-    // Of the set-up, bots hear when it is done.
-    if (!std::holds_alternative<event::SetupChosen>(event.event) &&
+    // Of the set-up, bots hear when it is done. What they are told is the whole game as it is in
+    // memory: if that is ahead of the store, they hear of this event together with the next.
+    if (!std::holds_alternative<event::SetupChosen>(event.event) && table->in_flight == 0 &&
         context.bus.listeners(topic) > 0)
         context.bus.publish(
             topic, {0, make_message(protocol::lichess::game_state(game, context.now()) + "\n")});

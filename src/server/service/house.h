@@ -8,7 +8,6 @@
 #include <unordered_set>
 #include <vector>
 
-#include "server/domain/bucket.h"
 #include "server/protocol/from_client.h"
 #include "server/service/context.h"
 #include "server/service/engine_room.h"
@@ -44,8 +43,6 @@ struct Connection {
     PersonPtr person;
     std::string session;
     Duration round_trip{0};
-    Bucket budget{1, Duration{1}};
-    int refused = 0;
     std::vector<Watching> watching;
     std::vector<Bus::Subscription> listening;  // to the lobby, to TV, to a bot's game
     std::optional<Bus::Subscription> lobby;
@@ -102,6 +99,7 @@ struct Service::House final : Tables::Listener {
     void handle(ConnectionId id, std::int64_t message, const protocol::Say&);
     void handle(ConnectionId id, std::int64_t message, const protocol::Ping&);
     WaitingRoom::Done<GameId> game_answer(ConnectionId id, std::int64_t message);
+    WaitingRoom::OnEnd end_answer(ConnectionId id, std::int64_t message);
     void simple_answer(ConnectionId id, std::int64_t message, const std::optional<Fault>& fault);
 
     void watch(ConnectionId id, std::int64_t message, const TablePtr& table,

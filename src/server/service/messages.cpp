@@ -143,6 +143,12 @@ WaitingRoom::Done<GameId> Service::House::game_answer(ConnectionId id, std::int6
     };
 }
 
+WaitingRoom::OnEnd Service::House::end_answer(ConnectionId id, std::int64_t message) {
+    return [this, id, message](const std::optional<Fault>& fault) {
+        simple_answer(id, message, fault);
+    };
+}
+
 void Service::House::handle(ConnectionId id, std::int64_t message, const protocol::MakeSeek& m) {
     const auto seek = lobby.seek(find(id)->person, m.offer, m.colour, m.min, m.max);
     if (!seek) return refuse(id, message, seek.error());
@@ -164,16 +170,20 @@ void Service::House::handle(ConnectionId id, std::int64_t message, const protoco
     answer(id, message, protocol::ack(message), false);
 }
 void Service::House::handle(ConnectionId id, std::int64_t message, const protocol::PlayEngine& m) {
-    lobby.play_engine(find(id)->person, m.offer, m.colour, m.level, m.setup, engines.is_full(),
-                      game_answer(id, message));
+    lobby.play_engine(find(id)->person, m.offer, m.colour, m.level, m.setup, m.key,
+                      engines.is_full(), game_answer(id, message));
 }
 void Service::House::handle(ConnectionId id, std::int64_t message, const protocol::MakeInvite& m) {
-    const auto invite = lobby.invite(find(id)->person, m.offer, m.colour);
-    if (!invite) return refuse(id, message, invite.error());
-    answer(id, message,
-           protocol::ack(message,
-                         fmt::format("{},{}", protocol::text_field("invite", invite->text),
-                                     protocol::text_field("path", "/invite/" + invite->text))));
+    lobby.invite(
+        find(id)->person, m.offer, m.colour, m.key,
+        [this, id, message](const Result<InviteId, Fault>& invite) {
+            if (!invite) return refuse(id, message, invite.error());
+            answer(
+                id, message,
+                protocol::ack(
+                    message, fmt::format("{},{}", protocol::text_field("invite", invite->text),
+                                         protocol::text_field("path", "/invite/" + invite->text))));
+        });
 }
 void Service::House::handle(ConnectionId id, std::int64_t message, const protocol::ShowInvite& m) {
     const Invite* invite = lobby.find_invite(m.invite);
@@ -189,12 +199,12 @@ void Service::House::handle(ConnectionId id, std::int64_t message,
 }
 void Service::House::handle(ConnectionId id, std::int64_t message,
                             const protocol::CancelInvite& m) {
-    simple_answer(id, message, lobby.cancel_invite(find(id)->caller.user, m.invite));
+    lobby.cancel_invite(find(id)->caller.user, m.invite, end_answer(id, message));
 }
 void Service::House::handle(ConnectionId id, std::int64_t message,
                             const protocol::MakeChallenge& m) {
     lobby.challenge(
-        find(id)->person, m.user, m.offer, m.colour,
+        find(id)->person, m.user, m.offer, m.colour, m.key,
         [this, id, message](const Result<Challenge, Fault>& challenge) {
             if (!challenge) return refuse(id, message, challenge.error());
             answer(id, message,
@@ -207,12 +217,11 @@ void Service::House::handle(ConnectionId id, std::int64_t message,
 }
 void Service::House::handle(ConnectionId id, std::int64_t message,
                             const protocol::DeclineChallenge& m) {
-    simple_answer(id, message,
-                  lobby.decline_challenge(find(id)->caller.user, m.challenge, m.reason));
+    lobby.decline_challenge(find(id)->caller.user, m.challenge, m.reason, end_answer(id, message));
 }
 void Service::House::handle(ConnectionId id, std::int64_t message,
                             const protocol::CancelChallenge& m) {
-    simple_answer(id, message, lobby.cancel_challenge(find(id)->caller.user, m.challenge));
+    lobby.cancel_challenge(find(id)->caller.user, m.challenge, end_answer(id, message));
 }
 
 void Service::House::handle(ConnectionId id, std::int64_t message, const protocol::InGame& m) {
@@ -232,9 +241,7 @@ void Service::House::handle(ConnectionId id, std::int64_t message, const protoco
     tables.say(
         m.game, find(id)->person,
         m.room == protocol::Room::Players ? ChatLine::Room::Players : ChatLine::Room::Spectators,
-        m.text, [this, id, message](const std::optional<Fault>& fault) {
-            simple_answer(id, message, fault);
-        });
+        m.text, end_answer(id, message));
 }
 
 }  // namespace janggun::server

@@ -4,14 +4,14 @@
 #include <array>
 #include <sodium.h>
 
-#include "server/domain/ids.h"
-
 namespace janggun::server {
 namespace {
 
 constexpr unsigned long long kPasses = 2;
 constexpr std::size_t kMemory = std::size_t{19} << 20;
 constexpr std::size_t kSecretBytes = 32;
+constexpr std::string_view kLetters =
+    "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
 
 }  // namespace
 
@@ -26,11 +26,25 @@ std::uint64_t random_number() {
 }
 
 std::string random_id() {
-    constexpr std::string_view kLetters =
-        "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
     std::string id;
     for (std::size_t i = 0; i < kIdLength; ++i)
         id += kLetters[randombytes_uniform(static_cast<std::uint32_t>(kLetters.size()))];
+    return id;
+}
+
+std::string id_from(UserId user, std::string_view key) {
+    const std::string said =
+        std::to_string(static_cast<std::int64_t>(user)) + ' ' + std::string{key};
+    std::array<unsigned char, crypto_generichash_BYTES> hash{};
+    crypto_generichash(hash.data(), hash.size(),
+                       reinterpret_cast<const unsigned char*>(said.data()), said.size(), nullptr,
+                       0);
+    std::string id;
+    for (std::size_t i = 0; i < kIdLength; ++i) {
+        // Two bytes a letter, so that no letter is much likelier than another.
+        const std::size_t number = hash[2 * i] * std::size_t{256} + hash[2 * i + 1];
+        id += kLetters[number % kLetters.size()];
+    }
     return id;
 }
 

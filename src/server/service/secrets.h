@@ -5,6 +5,8 @@
 #include <string>
 #include <string_view>
 
+#include "server/domain/ids.h"
+
 namespace janggun::server {
 
 /// Must be called once before anything else here. False: the system has no random numbers.
@@ -13,6 +15,8 @@ namespace janggun::server {
 [[nodiscard]] std::uint64_t random_number();
 /// Eight letters and digits.
 [[nodiscard]] std::string random_id();
+/// The same for the same person and key, whenever they ask: what is asked for twice is one thing.
+[[nodiscard]] std::string id_from(UserId user, std::string_view key);
 /// 256 bits as text.
 [[nodiscard]] std::string random_secret();
 /// What is kept of a secret: BLAKE2b in hexadecimal.

@@ -17,7 +17,10 @@ Service::Service(Needs needs, Options options) {
 Service::~Service() = default;
 
 void Service::start(std::function<void(std::string problem)> ready) {
-    house_->tables.start(std::move(ready));
+    house_->tables.start([this, ready = std::move(ready)](const std::string& problem) {
+        if (!problem.empty()) return ready(problem);
+        house_->lobby.start(ready);
+    });
 }
 
 void Service::identify(std::string_view session_token,
@@ -42,9 +45,6 @@ ConnectionId Service::open(Sink& sink, const Caller& caller, std::string_view re
     connection.kind = Connection::Kind::Socket;
     connection.caller = caller;
     connection.person = house_->people.find(caller.user);
-    connection.budget =
-        Bucket{options.messages_at_once,
-               std::max(Duration{1}, Duration{1000} / std::max(1, options.messages_a_second))};
     connection.session = random_secret().substr(0, 22);
     if (auto kept = house_->resumed(caller.user, resume)) {
         connection.session = resume;

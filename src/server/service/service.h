@@ -33,8 +33,6 @@ struct Options {
     Duration setup_time{30'000};
     Duration session_life = std::chrono::hours{24 * 60};
     Duration lobby_interval{700};  // changes of the lobby are sent together
-    int messages_at_once = 200;    // from one socket
-    int messages_a_second = 100;   // after that
     std::string site = "Janggun";  // in records
     std::uint64_t seed = 0;        // 0: from the system; tests set it
     std::string version = "0.0.0";

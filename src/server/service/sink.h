@@ -22,7 +22,6 @@ class Sink {
         Done,       // a stream that has an end is at it
         LoggedOut,  // the session was ended elsewhere
         Replaced,   // the same stream was opened again
-        Flooding,   // too many messages
         GoingAway,  // the server stops
     };
 

@@ -122,7 +122,7 @@ void Tables::create(NewGame wanted, std::function<void(std::optional<Fault>, Tab
     if (context_.is_draining) return done(kDraining, nullptr);
     const Time now = context_.now();
     const Category category = category_of(wanted.offer);
-    Terms terms{.id = {random_id()},
+    Terms terms{.id = wanted.id.empty() ? GameId{random_id()} : std::move(wanted.id),
                 .offer = std::move(wanted.offer),
                 .source = wanted.source,
                 .created = now,
@@ -142,7 +142,8 @@ void Tables::create(NewGame wanted, std::function<void(std::optional<Fault>, Tab
     for (const Side side : kSides)
         if (table->people[side]) table->game.left(side, now);  // until they look
 
-    Unit unit{write::AddGame{table->game.terms()}};
+    Unit unit = std::move(wanted.also);
+    unit.emplace_back(write::AddGame{table->game.terms()});
     const auto events = table->game.begin(now);
     std::vector<Message> messages;
     for (const Stamped& event : events) {
@@ -403,10 +404,9 @@ void Tables::say(const GameId& id, const PersonPtr& person, ChatLine::Room room,
     if (!line_text)
         return done(Fault{Code::BadField, "text: one line of at most 140 characters is wanted"});
     constexpr std::size_t kMostLines = 500;
-    auto& limit =
-        chat_limits_.try_emplace(static_cast<std::int64_t>(person->user.id), 4, Duration{2'500})
-            .first->second;
-    if (table->chat.size() >= kMostLines || !limit.take(context_.now()))
+    constexpr Allowance kChat{4, Duration{2'500}};
+    Bucket& limit = chat_limits_[static_cast<std::int64_t>(person->user.id)];
+    if (table->chat.size() >= kMostLines || !limit.take(kChat, context_.now().since_epoch))
         return done(Fault{Code::TooMany, "not so fast"});
     if (chat_limits_.size() > 100'000) chat_limits_.clear();
     ChatLine line{room, context_.now(), person->user.id, person->user.name, std::move(*line_text)};

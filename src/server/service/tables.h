@@ -64,11 +64,13 @@ class Tables {
     void start(std::function<void(std::string problem)> ready);
 
     struct NewGame {
+        GameId id;  // empty: any
         GameOffer offer;
         Source source{};
         BySide<PersonPtr> people;  // none: the engine
         int level = 0;
         BySide<std::optional<janggi::Formation>> chosen_before;
+        std::vector<Write> also;  // together with the game, or not at all
     };
     void create(NewGame game, std::function<void(std::optional<Fault>, TablePtr)> done);
 

@@ -9,8 +9,6 @@ namespace janggun::server {
 namespace {
 
 constexpr std::size_t kMostSeeks = 5;  // of one person
-constexpr std::size_t kMostInvites = 20;
-constexpr std::size_t kMostChallenges = 20;
 constexpr std::size_t kMostInAll = 20'000;
 constexpr std::size_t kMostGames = 200;
 
@@ -44,8 +42,12 @@ std::optional<Fault> WaitingRoom::fault_of(const PersonPtr& person, const GameOf
 }
 
 void WaitingRoom::begin(const PersonPtr& owner, const PersonPtr& other_person,
-                        const GameOffer& offer, Colour colour, Source source, Done<GameId> done) {
+                        const GameOffer& offer, Colour colour, Source source, GameId id,
+                        Done<GameId> done) {
     Tables::NewGame game;
+    if (source == Source::Invite || source == Source::Challenge)
+        game.also.emplace_back(write::EndProposal{id.text});
+    game.id = std::move(id);
     game.offer = offer;
     game.source = source;
     const Side side = side_for(colour, context_.rng);
@@ -56,6 +58,11 @@ void WaitingRoom::begin(const PersonPtr& owner, const PersonPtr& other_person,
                        if (fault) return done(Failure{*fault});
                        done(table->game.id());
                    });
+}
+
+bool WaitingRoom::plays(const PersonPtr& person, const std::string& id) const {
+    const TablePtr table = tables_.find({id});
+    return table && table->game.side_of(person->user.id);
 }
 
 Result<SeekId, Fault> WaitingRoom::seek(const PersonPtr& person, const GameOffer& offer,
@@ -89,14 +96,18 @@ std::optional<Fault> WaitingRoom::cancel_seek(UserId user, const SeekId& id) {
 
 void WaitingRoom::accept_seek(const PersonPtr& person, const SeekId& id, Done<GameId> done) {
     const auto found = seeks_.find(id);
-    if (found == seeks_.end()) return done(Failure{kGone});
+    if (found == seeks_.end()) {
+        if (plays(person, id.text)) return done(GameId{id.text});  // accepted twice
+        return done(Failure{kGone});
+    }
     const OpenSeek open = found->second;
     if (const auto fault = fault_of(person, open.seek.offer)) return done(Failure{*fault});
     if (const auto fault =
             fault_of_accepting(open.seek, person->seat(category_of(open.seek.offer))))
         return done(Failure{*fault});
     remove_seek(id);
-    begin(open.owner, person, open.seek.offer, open.seek.colour, Source::Lobby, std::move(done));
+    begin(open.owner, person, open.seek.offer, open.seek.colour, Source::Lobby, {id.text},
+          std::move(done));
 }
 
 std::optional<Fault> WaitingRoom::enter_pool(const PersonPtr& person, std::string_view variant,
@@ -120,162 +131,34 @@ void WaitingRoom::leave_pools(UserId user) {
     in_pools_.erase(static_cast<std::int64_t>(user));
 }
 
-Result<InviteId, Fault> WaitingRoom::invite(const PersonPtr& person, const GameOffer& offer,
-                                            Colour colour) {
-    if (const auto fault = fault_of(person, offer)) return Failure{*fault};
-    std::erase_if(invites_, [&](const auto& entry) {
-        return context_.now() - entry.second.invite.created > kInviteLife;
-    });
-    if (invites_.size() >= kMostInAll || count_of(invites_, [&](const OpenInvite& open) {
-                                             return open.owner == person;
-                                         }) >= kMostInvites)
-        return Failure{kTooMany};
-    const InviteId id{random_id()};
-    invites_.emplace(
-        id,
-        OpenInvite{{id, person->seat(category_of(offer)), offer, colour, context_.now()}, person});
-    return id;
-}
-
-const Invite* WaitingRoom::find_invite(const InviteId& id) const {
-    const auto found = invites_.find(id);
-    return found == invites_.end() ? nullptr : &found->second.invite;
-}
-
-std::optional<Fault> WaitingRoom::cancel_invite(UserId user, const InviteId& id) {
-    const auto found = invites_.find(id);
-    if (found == invites_.end()) return std::nullopt;
-    if (found->second.owner->user.id != user) return kNotYours;
-    invites_.erase(found);
-    return std::nullopt;
-}
-
-void WaitingRoom::accept_invite(const PersonPtr& person, const InviteId& id, Done<GameId> done) {
-    const auto found = invites_.find(id);
-    if (found == invites_.end()) return done(Failure{kGone});
-    const OpenInvite open = found->second;
-    if (open.owner == person)
-        return done(Failure{Fault{Code::NotAllowed, "this is your own invitation: send the link"}});
-    if (const auto fault = fault_of(person, open.invite.offer)) return done(Failure{*fault});
-    invites_.erase(found);
-    begin(open.owner, person, open.invite.offer, open.invite.colour, Source::Invite,
-          std::move(done));
-}
-
-void WaitingRoom::challenge(const PersonPtr& person, const std::string& user,
-                            const GameOffer& offer, Colour colour, Done<Challenge> done) {
-    if (const auto fault = fault_of(person, offer)) return done(Failure{*fault});
-    std::erase_if(challenges_, [&](const auto& entry) {
-        return context_.now() - entry.second.challenge.created > kChallengeLife;
-    });
-    const auto is_own = [&](const OpenChallenge& open) { return open.people.first == person; };
-    if (challenges_.size() >= kMostInAll || count_of(challenges_, is_own) >= kMostChallenges)
-        return done(Failure{kTooMany});
-    people_.get_named(
-        user, [this, person, offer, colour, done = std::move(done)](const PersonPtr& challenged) {
-            if (!challenged)
-                return done(Failure{Fault{Code::NotFound, "there is nobody of that name"}});
-            if (challenged == person)
-                return done(Failure{Fault{Code::NotAllowed, "one cannot challenge oneself"}});
-            if (const auto fault = fault_of(challenged, offer))
-                return done(Failure{fault->code == Code::Guest
-                                        ? Fault{Code::Guest, "the other player has no account"}
-                                        : *fault});
-            const Category category = category_of(offer);
-            Challenge challenge{.id = {random_id()},
-                                .from = person->seat(category),
-                                .to = challenged->seat(category),
-                                .offer = offer,
-                                .colour = colour,
-                                .status = Challenge::Status::Created,
-                                .game = {},
-                                .reason = {},
-                                .created = context_.now()};
-            challenges_.emplace(challenge.id, OpenChallenge{challenge, {person, challenged}});
-            tell_of(challenge);
-            done(challenge);
-        });
-}
-
-void WaitingRoom::tell_of(const Challenge& challenge) {
-    const Message message = make_message(protocol::challenge_message(challenge));
-    tell_(challenge.from.user, message);
-    tell_(challenge.to.user, message);
-    on_challenge_(challenge);
-}
-
-void WaitingRoom::accept_challenge(const PersonPtr& person, const ChallengeId& id,
-                                   Done<GameId> done) {
-    const auto found = challenges_.find(id);
-    if (found == challenges_.end()) return done(Failure{kGone});
-    const OpenChallenge open = found->second;
-    if (open.people.second != person) return done(Failure{kNotYours});
-    if (const auto fault = fault_of(person, open.challenge.offer)) return done(Failure{*fault});
-    challenges_.erase(found);
-    begin(open.people.first, person, open.challenge.offer, open.challenge.colour, Source::Challenge,
-          [this, open, done = std::move(done)](Result<GameId, Fault> game) {
-              Challenge told = open.challenge;
-              if (game) {
-                  told.status = Challenge::Status::Accepted;
-                  told.game = *game;
-                  tell_of(told);
-              } else {
-                  challenges_.emplace(told.id, open);  // it can be tried again
-              }
-              done(std::move(game));
-          });
-}
-
-std::optional<Fault> WaitingRoom::decline_challenge(UserId user, const ChallengeId& id,
-                                                    std::string_view reason) {
-    const auto found = challenges_.find(id);
-    if (found == challenges_.end()) return kGone;
-    if (found->second.people.second->user.id != user) return kNotYours;
-    Challenge told = found->second.challenge;
-    challenges_.erase(found);
-    told.status = Challenge::Status::Declined;
-    told.reason = reason;
-    tell_of(told);
-    return std::nullopt;
-}
-
-std::optional<Fault> WaitingRoom::cancel_challenge(UserId user, const ChallengeId& id) {
-    const auto found = challenges_.find(id);
-    if (found == challenges_.end()) return kGone;
-    if (found->second.people.first->user.id != user) return kNotYours;
-    Challenge told = found->second.challenge;
-    challenges_.erase(found);
-    told.status = Challenge::Status::Canceled;
-    tell_of(told);
-    return std::nullopt;
-}
-
-std::vector<Challenge> WaitingRoom::challenges_of(UserId user) const {
-    std::vector<Challenge> own;
-    for (const auto& [id, open] : challenges_)
-        if (open.challenge.from.user == user || open.challenge.to.user == user)
-            own.push_back(open.challenge);
-    return own;
-}
-
 void WaitingRoom::play_engine(const PersonPtr& person, const GameOffer& offer, Colour colour,
                               int level, std::optional<janggi::Formation> setup,
-                              bool is_engine_busy, Done<GameId> done) {
+                              std::string_view key, bool is_engine_busy, Done<GameId> done) {
+    const std::string id = key.empty() ? random_id() : id_from(person->user.id, key);
+    if (plays(person, id)) return done(GameId{id});  // asked for twice
     if (const auto fault = fault_of(person, offer)) return done(Failure{*fault});
     if (is_engine_busy)
         return done(Failure{Fault{Code::EngineBusy, "too many games wait for the engine"}});
     Tables::NewGame game;
+    game.id = {id};
     game.offer = offer;
     game.source = Source::Engine;
     game.level = level;
     const Side side = side_for(colour, context_.rng);
     game.people[side] = person;
     game.chosen_before[side] = setup;
-    tables_.create(std::move(game),
-                   [done = std::move(done)](std::optional<Fault> fault, const TablePtr& table) {
-                       if (fault) return done(Failure{*fault});
-                       done(table->game.id());
-                   });
+    tables_.create(std::move(game), [this, person, id, done = std::move(done)](
+                                        std::optional<Fault> fault, const TablePtr&) {
+        if (!fault) return done(GameId{id});
+        // The first time it was asked for it may have been made, and be over by now.
+        context_.store.game({id}, context_.guarded([person, id, fault, done](const auto& stored) {
+            if (stored && *stored)
+                for (const Side seat : kSides)
+                    if ((*stored)->row.terms.seats[seat].user == person->user.id)
+                        return done(GameId{id});
+            done(Failure{*fault});
+        }));
+    });
 }
 
 void WaitingRoom::left(UserId user) {
@@ -319,7 +202,7 @@ std::optional<std::string> WaitingRoom::tick(Time now, protocol::Counts counts) 
             offer.variant = kPools[i].variant;
             offer.clock = *time_control_from(kPools[i].clock);
             offer.is_rated = !first->user.is_guest && !second->user.is_guest;
-            begin(first, second, offer, Colour::Random, Source::Pool, [](const auto&) {});
+            begin(first, second, offer, Colour::Random, Source::Pool, {}, [](const auto&) {});
         }
     }
     const bool counts_changed =

@@ -27,8 +27,12 @@ class WaitingRoom {
     WaitingRoom(Context& context, People& people, Tables& tables, Tell tell,
                 OnChallenge on_challenge);
 
+    /// Brings back the invitations and challenges of the time before.
+    void start(std::function<void(std::string problem)> ready);
+
     template <typename T>
     using Done = std::function<void(Result<T, Fault>)>;
+    using OnEnd = std::function<void(std::optional<Fault>)>;
 
     // Everything here may fail with a fault; a game that is found is told of by the tables.
     [[nodiscard]] Result<SeekId, Fault> seek(const PersonPtr& person, const GameOffer& offer,
@@ -40,26 +44,29 @@ class WaitingRoom {
                                                   std::string_view clock);
     void leave_pools(UserId user);
 
-    [[nodiscard]] Result<InviteId, Fault> invite(const PersonPtr& person, const GameOffer& offer,
-                                                 Colour colour);
+    // Invitations and challenges are promises: they are kept over a restart. `key` is the client's
+    // name for what it asks for, or empty; asked for twice, it is made once.
+    void invite(const PersonPtr& person, const GameOffer& offer, Colour colour,
+                std::string_view key, Done<InviteId> done);
     [[nodiscard]] const Invite* find_invite(const InviteId& id) const;
-    [[nodiscard]] std::optional<Fault> cancel_invite(UserId user, const InviteId& id);
+    void cancel_invite(UserId user, const InviteId& id, OnEnd done);
     void accept_invite(const PersonPtr& person, const InviteId& id, Done<GameId> done);
 
     void challenge(const PersonPtr& person, const std::string& user, const GameOffer& offer,
-                   Colour colour, Done<Challenge> done);
+                   Colour colour, std::string_view key, Done<Challenge> done);
     void accept_challenge(const PersonPtr& person, const ChallengeId& id, Done<GameId> done);
-    [[nodiscard]] std::optional<Fault> decline_challenge(UserId user, const ChallengeId& id,
-                                                         std::string_view reason);
-    [[nodiscard]] std::optional<Fault> cancel_challenge(UserId user, const ChallengeId& id);
+    void decline_challenge(UserId user, const ChallengeId& id, std::string_view reason, OnEnd done);
+    void cancel_challenge(UserId user, const ChallengeId& id, OnEnd done);
     [[nodiscard]] std::vector<Challenge> challenges_of(UserId user) const;
 
     void play_engine(const PersonPtr& person, const GameOffer& offer, Colour colour, int level,
-                     std::optional<janggi::Formation> setup, bool is_engine_busy,
-                     Done<GameId> done);
+                     std::optional<janggi::Formation> setup, std::string_view key,
+                     bool is_engine_busy, Done<GameId> done);
 
     /// Their last connection is gone: nobody waits for them any more.
     void left(UserId user);
+    /// Their account is gone, and what they have asked for with it.
+    void removed(UserId user);
     /// They play now: no second game at the same time by accident.
     void began(UserId user);
 
@@ -73,8 +80,28 @@ class WaitingRoom {
     [[nodiscard]] std::optional<Fault> fault_of(const PersonPtr& person,
                                                 const GameOffer& offer) const;
     void begin(const PersonPtr& owner, const PersonPtr& other, const GameOffer& offer,
-               Colour colour, Source source, Done<GameId> done);
+               Colour colour, Source source, GameId id, Done<GameId> done);
+    /// A game of this id in which they sit.
+    [[nodiscard]] bool plays(const PersonPtr& person, const std::string& id) const;
     void remove_seek(const SeekId& id);
+    struct OpenInvite {
+        Invite invite;
+        PersonPtr owner;
+    };
+    struct OpenChallenge {
+        Challenge challenge;
+        BySide<PersonPtr> people;  // the challenger, the challenged
+    };
+    void bring_back(const Proposal& proposal, std::function<void()> done);
+    void add(const OpenInvite& open, Done<InviteId> done);
+    void add(const OpenChallenge& open, Done<Challenge> done);
+    /// Takes it out at once, tells of it when that is durable.
+    void end_challenge(const ChallengeId& id, Challenge::Status status, std::string_view reason,
+                       OnEnd done);
+    [[nodiscard]] bool is_old(Time created) const {
+        return context_.now() - created > kProposalLife;
+    }
+    void forget_old();
     void tell_of(const Challenge& challenge);
     [[nodiscard]] std::vector<protocol::PoolCount> pool_counts() const;
 
@@ -87,14 +114,6 @@ class WaitingRoom {
     struct OpenSeek {
         Seek seek;
         PersonPtr owner;
-    };
-    struct OpenInvite {
-        Invite invite;
-        PersonPtr owner;
-    };
-    struct OpenChallenge {
-        Challenge challenge;
-        BySide<PersonPtr> people;  // the challenger, the challenged
     };
     std::map<SeekId, OpenSeek> seeks_;
     std::map<InviteId, OpenInvite> invites_;

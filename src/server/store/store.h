@@ -13,6 +13,7 @@
 #include "server/domain/event.h"
 #include "server/domain/glicko.h"
 #include "server/domain/ids.h"
+#include "server/domain/lobby.h"
 #include "server/domain/scope.h"
 #include "server/domain/speed.h"
 #include "server/domain/terms.h"
@@ -96,7 +97,7 @@ struct AddUser {
 struct ChangeUser {
     User user;
 };
-/// Takes name and password away, and every session and token.
+/// Takes name and password away, and every session, token and proposal.
 struct DeleteUser {
     UserId user = UserId::None;
 };
@@ -133,13 +134,20 @@ struct AddChat {
     GameId game;
     ChatLine line;
 };
+/// An id that is there already is a conflict.
+struct AddProposal {
+    Proposal proposal;
+};
+struct EndProposal {
+    std::string id;
+};
 
 }  // namespace write
 
-using Write =
-    std::variant<write::AddUser, write::ChangeUser, write::DeleteUser, write::AddCredential,
-                 write::TouchCredential, write::EndCredentials, write::AddGame, write::AddEvent,
-                 write::EndGame, write::PutRating, write::AddChat>;
+using Write = std::variant<write::AddUser, write::ChangeUser, write::DeleteUser,
+                           write::AddCredential, write::TouchCredential, write::EndCredentials,
+                           write::AddGame, write::AddEvent, write::EndGame, write::PutRating,
+                           write::AddChat, write::AddProposal, write::EndProposal>;
 
 enum class StoreError : std::uint8_t {
     Conflict,  // the name is taken, the event number is used: nothing was written
@@ -200,6 +208,9 @@ class Store {
     virtual void games(GameFilter filter, Reply<std::vector<GameRow>> done) = 0;
     /// The same with the logs, for whoever wants the moves.
     virtual void whole_games(GameFilter filter, Reply<std::vector<StoredGame>> done) = 0;
+
+    /// Invitations and challenges that nobody has answered.
+    virtual void proposals(Reply<std::vector<Proposal>> done) = 0;
 
     virtual void user(UserId id, Reply<std::optional<User>> done) = 0;
     virtual void user_named(std::string name, Reply<std::optional<User>> done) = 0;

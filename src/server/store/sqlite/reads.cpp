@@ -222,6 +222,25 @@ Found<std::vector<StoredGame>> whole_games(Database& database, const GameFilter&
     return with_logs(database, games(database, filter));
 }
 
+Found<std::vector<Proposal>> proposals(Database& database) {
+    return all(database.prepared("SELECT id, sender, receiver, variant, clock, rated, fen,"
+                                 " handicap, colour, created FROM proposal ORDER BY created, id"),
+               [](const Statement& row) {
+                   Proposal proposal{.id = row.text(0),
+                                     .from = user_in(row, 1),
+                                     .to = user_in(row, 2),
+                                     .offer = {},
+                                     .colour = colour_named(row.text(8)).value_or(Colour::Random),
+                                     .created = time_in(row, 9)};
+                   proposal.offer.variant = row.text(3);
+                   proposal.offer.clock = time_control_from(row.text(4)).value_or(TimeControl{});
+                   proposal.offer.is_rated = truth_in(row, 5);
+                   proposal.offer.fen = row.text(6);
+                   proposal.offer.handicap = row.text(7);
+                   return proposal;
+               });
+}
+
 Found<std::optional<User>> user(Database& database, UserId id) {
     return first(database.prepared(with(kUserColumns, "WHERE id=?")).bind(number(id)), user_from);
 }

@@ -17,6 +17,7 @@ using Found = std::optional<T>;
 [[nodiscard]] Found<std::vector<GameRow>> games(Database& database, const GameFilter& filter);
 [[nodiscard]] Found<std::vector<StoredGame>> whole_games(Database& database,
                                                          const GameFilter& filter);
+[[nodiscard]] Found<std::vector<Proposal>> proposals(Database& database);
 [[nodiscard]] Found<std::optional<User>> user(Database& database, UserId id);
 [[nodiscard]] Found<std::optional<User>> user_named(Database& database, const std::string& name);
 [[nodiscard]] Found<std::optional<Credential>> credential(Database& database,

@@ -8,7 +8,7 @@
 
 namespace janggun::server::sqlite {
 
-inline constexpr int kSchemaVersion = 1;
+inline constexpr int kSchemaVersion = 2;
 
 struct Migrated {
     int from = 0;  // 0: a new file

@@ -10,12 +10,10 @@
 namespace janggun::server::sqlite {
 namespace {
 
-// A checkpoint copies the write-ahead log into the file, with flushes of its own: seldom, and aside,
-// so that moves do not wait for it. Under steady load it never quite catches up; what little is left
-// the writer copies itself. Then the log begins anew and overwrites itself, and a flush that does
-// not make a file longer is the quickest.
-constexpr int kPagesToTidy = 8'000;
-
+// A checkpoint copies the write-ahead log into the file, with flushes of its own: seldom, and
+// aside, so that moves do not wait for it. Under steady load it never quite catches up; what little
+// is left the writer copies itself. Then the log begins anew and overwrites itself, and a flush
+// that does not make a file longer is the quickest.
 void checkpoint(const Database& database) {
     sqlite3_wal_checkpoint_v2(database.handle(), nullptr, SQLITE_CHECKPOINT_PASSIVE, nullptr,
                               nullptr);
@@ -33,7 +31,7 @@ int note_pages(void* pages, sqlite3*, const char*, int count) {
 }  // namespace
 
 Result<std::unique_ptr<SqliteStore>, std::string> SqliteStore::open(const std::string& path,
-                                                                    Post post, Grouping grouping) {
+                                                                    Post post, Settings settings) {
     auto writer = Database::open(path, Mode::Create);
     if (!writer) return Failure{writer.error()};
     if (const auto migrated = migrate(*writer); !migrated)
@@ -43,13 +41,13 @@ Result<std::unique_ptr<SqliteStore>, std::string> SqliteStore::open(const std::s
     auto tidier = Database::open(path, Mode::Write);
     if (!tidier) return Failure{tidier.error()};
     return std::unique_ptr<SqliteStore>{new SqliteStore{
-        std::move(*writer), std::move(*reader), std::move(*tidier), std::move(post), grouping}};
+        std::move(*writer), std::move(*reader), std::move(*tidier), std::move(post), settings}};
 }
 
 SqliteStore::SqliteStore(Database writer, Database reader, Database tidier, Post post,
-                         Grouping grouping)
+                         Settings settings)
     : post_{std::move(post)},
-      grouping_{grouping},
+      settings_{settings},
       writer_{std::move(writer)},
       reader_{std::move(reader)},
       tidier_{std::move(tidier)} {
@@ -87,7 +85,7 @@ void SqliteStore::write_all() {
             std::unique_lock lock{mutex_};
             wake_writer_.wait(lock, [&] { return closing_ || !waiting_.empty(); });
             if (waiting_.empty()) return;
-            const std::size_t count = grouping_ == Grouping::Single ? 1 : waiting_.size();
+            const std::size_t count = settings_.grouping == Grouping::Single ? 1 : waiting_.size();
             for (std::size_t i = 0; i < count; ++i) {
                 units.push_back(std::move(waiting_.front()));
                 waiting_.pop_front();
@@ -108,10 +106,10 @@ void SqliteStore::write_all() {
 }
 
 void SqliteStore::keep_log_short() {
-    if (log_pages_ < kPagesToTidy) tidy_at_ = kPagesToTidy;
+    if (log_pages_ < settings_.log_pages) tidy_at_ = settings_.log_pages;
     if (is_tidied_.exchange(false)) return checkpoint(writer_);
     if (log_pages_ < tidy_at_) return;
-    tidy_at_ = log_pages_ + kPagesToTidy;
+    tidy_at_ = log_pages_ + settings_.log_pages;
     {
         const std::lock_guard lock{mutex_};
         must_tidy_ = true;
@@ -209,6 +207,9 @@ void SqliteStore::games(GameFilter filter, Reply<std::vector<GameRow>> done) {
 void SqliteStore::whole_games(GameFilter filter, Reply<std::vector<StoredGame>> done) {
     read(std::move(done),
          [filter = std::move(filter)](Database& db) { return sqlite::whole_games(db, filter); });
+}
+void SqliteStore::proposals(Reply<std::vector<Proposal>> done) {
+    read(std::move(done), [](Database& db) { return sqlite::proposals(db); });
 }
 void SqliteStore::user(UserId id, Reply<std::optional<User>> done) {
     read(std::move(done), [id](Database& db) { return sqlite::user(db, id); });

@@ -26,8 +26,15 @@ class SqliteStore final : public Store {
         Single,   // one: the slow way, to measure against
     };
 
+    struct Settings {
+        Grouping grouping = Grouping::Natural;
+        int log_pages = 8'000;  // when the write-ahead log is to begin anew
+    };
     [[nodiscard]] static Result<std::unique_ptr<SqliteStore>, std::string> open(
-        const std::string& path, Post post, Grouping grouping = Grouping::Natural);
+        const std::string& path, Post post, Settings settings);
+    [[nodiscard]] static auto open(const std::string& path, Post post) {
+        return open(path, std::move(post), Settings{});
+    }
     /// Writes what waits, then closes; nobody is told any more.
     ~SqliteStore() override;
 
@@ -36,6 +43,7 @@ class SqliteStore final : public Store {
     void game(GameId id, Reply<std::optional<StoredGame>> done) override;
     void games(GameFilter filter, Reply<std::vector<GameRow>> done) override;
     void whole_games(GameFilter filter, Reply<std::vector<StoredGame>> done) override;
+    void proposals(Reply<std::vector<Proposal>> done) override;
     void user(UserId id, Reply<std::optional<User>> done) override;
     void user_named(std::string name, Reply<std::optional<User>> done) override;
     void credential(std::string hash, Reply<std::optional<Credential>> done) override;
@@ -58,7 +66,7 @@ class SqliteStore final : public Store {
         std::optional<StoreError> error;
     };
 
-    SqliteStore(Database writer, Database reader, Database tidier, Post post, Grouping grouping);
+    SqliteStore(Database writer, Database reader, Database tidier, Post post, Settings settings);
     void write_all();
     void commit(std::vector<Unit>& units);
     void keep_log_short();
@@ -68,7 +76,7 @@ class SqliteStore final : public Store {
     void read(Reply<T> done, Read read);
 
     Post post_;
-    Grouping grouping_;
+    Settings settings_;
     Database writer_;
     Database reader_;
     Database tidier_;

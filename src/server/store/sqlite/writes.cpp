@@ -43,7 +43,8 @@ struct Performer {
         const std::string name = "deleted-" + std::to_string(number(w.user));
         for (const std::string_view sql :
              {"DELETE FROM credential WHERE user=?", "DELETE FROM chat WHERE user=?",
-              "DELETE FROM rating WHERE user=?"})
+              "DELETE FROM rating WHERE user=?",
+              "DELETE FROM proposal WHERE sender=?1 OR receiver=?1"})
             if (const int code = run(database, sql, number(w.user)); code != SQLITE_DONE)
                 return code;
         return run(database,
@@ -140,6 +141,19 @@ struct Performer {
         return run(database, "INSERT INTO chat (game, room, at, user, text) VALUES (?,?,?,?,?)",
                    w.game.text, static_cast<int>(w.line.room), w.line.at.count(),
                    number(w.line.user), w.line.text);
+    }
+    int operator()(const write::AddProposal& w) const {
+        const Proposal& p = w.proposal;
+        const auto to = p.to == UserId::None ? std::nullopt : std::optional{number(p.to)};
+        return run(database,
+                   "INSERT INTO proposal (id, sender, receiver, variant, clock, rated, fen,"
+                   " handicap, colour, created) VALUES (?,?,?,?,?,?,?,?,?,?)",
+                   p.id, number(p.from), to, p.offer.variant, janggun::to_text(p.offer.clock),
+                   p.offer.is_rated, p.offer.fen, p.offer.handicap, name_of(p.colour),
+                   p.created.count());
+    }
+    int operator()(const write::EndProposal& w) const {
+        return run(database, "DELETE FROM proposal WHERE id=?", w.id);
     }
 };
 
