@@ -130,6 +130,29 @@ TEST(Search, GivesSeveralLinesInOrder) {
     EXPECT_NE(last[0].moves.front(), last[1].moves.front());
 }
 
+TEST(Search, GivesSeveralLinesOfOneDepthWhereverItIsCutOff) {
+    const auto lines_of = [](const Limits<janggi::Move>& limits) {
+        Engine<Janggi> engine{{.hash_megabytes = 4, .lines = 3}};
+        std::vector<Line<janggi::Move>> last(3);
+        engine.think(limits, [&](const Info<janggi::Move>& info) {
+            last.at(static_cast<std::size_t>(info.line.rank - 1)) = info.line;
+        });
+        return last;
+    };
+    for (const std::uint64_t nodes : {2000U, 3100U, 4700U, 7300U}) {
+        Limits<janggi::Move> cut;
+        cut.nodes = nodes;
+        const auto lines = lines_of(cut);
+        Limits<janggi::Move> whole;
+        whole.depth = lines[0].depth;
+        const auto expected = lines_of(whole);
+        for (std::size_t i = 0; i < 3; ++i) {
+            EXPECT_EQ(lines[i].score, expected[i].score) << nodes << " nodes, line " << i;
+            EXPECT_EQ(lines[i].moves.front(), expected[i].moves.front());
+        }
+    }
+}
+
 TEST(Repetition, IsSeenComingByTheOneWhoIsBehind) {
     // Cho is behind and must not repeat the position a third time: there is something better to do.
     Match<Janggi> match{janggi::kTournament, janggi::Position{}};

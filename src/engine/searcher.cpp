@@ -50,6 +50,7 @@ void Searcher<G>::search(const Task& task, const DepthDone& depth_done, const Ti
 template <Game G>
 void Searcher<G>::deepen(const Task& task, const DepthDone& depth_done) {
     const auto lines = std::min(static_cast<std::size_t>(task.lines), root_moves_.size());
+    std::vector<RootMove> finished;
     for (root_depth_ = 1; root_depth_ <= task.max_depth && !stopped_; ++root_depth_) {
         // Helper threads skip depths in different rhythms, so that they do not all do the same.
         if (thread_number_ > 0 && (root_depth_ + thread_number_) % 4 == 0 && root_depth_ > 4)
@@ -64,6 +65,10 @@ void Searcher<G>::deepen(const Task& task, const DepthDone& depth_done) {
                 [](const RootMove& a, const RootMove& b) { return a.score > b.score; });
         }
         if (!stopped_) finished_depth_ = root_depth_;
+        // Scores of two depths cannot be compared: cut off in the middle of one, several lines are
+        // those of the depth before.
+        if (lines > 1 && !stopped_) finished = root_moves_;
+        if (stopped_ && !finished.empty()) root_moves_ = finished;
         if (!depth_done(root_depth_) || stopped_) return;
     }
 }
