@@ -73,7 +73,11 @@ describe('The analysis board', () => {
   it('thinks in the browser, with lines and an evaluation, and on threads where it may', async () => {
     const person = await at('/analysis');
     expect(await person.page.evaluate(() => crossOriginIsolated)).toBe(true);
+    const warnings: string[] = [];
+    person.page.on('console', message => message.type() === 'warning' && warnings.push(message.text()));
+    const network = person.page.waitForResponse(response => /janggi-[^/]*\.nnue$/.test(response.url()));
     await person.press('engine');
+    expect((await network).ok()).toBe(true);
     await person.page.locator('.engine-lines li').nth(1).waitFor({ timeout: 40_000 });
     await person.page.locator('.evaluation.known').waitFor();
     const state = person.byId('engine-state');
@@ -81,6 +85,7 @@ describe('The analysis board', () => {
     await person.page.locator('.engine-lines li').first().locator('button').first().click();
     await person.page.locator('.tree-move.current').waitFor();
     await person.page.locator('.engine-lines li').first().waitFor({ timeout: 40_000 });
+    expect(warnings.filter(text => text.includes('network'))).toEqual([]);
     expect(person.faults).toEqual([]);
     await person.leave();
   });
