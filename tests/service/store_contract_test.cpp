@@ -1,8 +1,10 @@
 // What every store promises. Each implementation is one more value of the parameter.
+#include <atomic>
 #include <csignal>
 #include <functional>
 #include <gtest/gtest.h>
 #include <sys/resource.h>
+#include <thread>
 
 #include "server/store/sqlite/backup.h"
 #include "server/store/sqlite/database.h"
@@ -371,6 +373,39 @@ TEST(Sqlite, TheLogBeginsAnewUnderSteadyLoad) {
     constexpr std::uintmax_t kPage = 4096;
     EXPECT_LT(std::filesystem::file_size(folder.file("store-wal")), kUnits * kPage);
     EXPECT_GT(std::filesystem::file_size(folder.file("store")), 50 * kPage);
+}
+
+TEST(Sqlite, LetsGoOfWhoAsksOnTheLoopsThread) {
+    test::Folder folder;
+    test::Loop loop;
+    // The store's thread waits until the loop is through with what it posted: if it still holds on
+    // to whoever asked, it is the last to let go.
+    auto opened = SqliteStore::open(folder.file("store"), [&](std::function<void()> work) {
+        const auto is_through = std::make_shared<std::atomic<bool>>(false);
+        loop.post([work = std::move(work), is_through]() mutable {
+            work();
+            work = nullptr;
+            *is_through = true;
+        });
+        while (!*is_through) std::this_thread::yield();
+    });
+    ASSERT_TRUE(opened);
+    std::atomic<int> elsewhere{0};
+    std::atomic<int> let_go{0};
+    int told = 0;
+    const auto asker = [&, here = std::this_thread::get_id()] {
+        return std::shared_ptr<int>{new int{1}, [&elsewhere, &let_go, here](const int* p) {
+                                        delete p;
+                                        if (std::this_thread::get_id() != here) ++elsewhere;
+                                        ++let_go;
+                                    }};
+    };
+    (*opened)->user_named("Sora", [&told, who = asker()](const auto&) { told += *who; });
+    ASSERT_TRUE(loop.run_until([&] { return told == 1; }));
+    (*opened)->write({}, [&told, who = asker()](const auto&) { told += *who; });
+    ASSERT_TRUE(loop.run_until([&] { return told == 2; }));
+    while (let_go < 2) std::this_thread::yield();
+    EXPECT_EQ(elsewhere, 0);
 }
 
 TEST(Sqlite, LockedFileFailsAndThenGoesOn) {

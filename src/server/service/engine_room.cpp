@@ -52,7 +52,8 @@ struct EngineRoom::Desk {
 EngineRoom::EngineRoom(Context& context)
     : context_{context},
       desks_(static_cast<std::size_t>(std::max(1, context.options.engine_threads))),
-      workers_{desks_.size(), static_cast<std::size_t>(std::max(1, context.options.engine_queue))} {
+      workers_{desks_.size(), static_cast<std::size_t>(std::max(1, context.options.engine_queue)),
+               context.post} {
     for (auto& desk : desks_) desk = std::make_unique<Desk>();
 }
 
@@ -68,20 +69,20 @@ bool EngineRoom::think(const LiveGame& game, int level, std::function<void(std::
     settings.level = level;
     settings.seed = context_.rng.next();
     const Duration time = thinking_time(game, context_.now(), workers_.waiting());
-    return workers_.add([this, settings, time, match = game.match(),
-                         done = context_.guarded(std::move(done))](std::size_t worker) {
-        std::string move = std::visit(
-            [&]<Game G>(const Match<G>& board) -> std::string {
-                auto& engine = desks_[worker]->engine<G>(settings);
-                engine.set_position(board);
-                engine::Limits<typename G::Move> limits;
-                limits.move_time = time;
-                const auto best = engine.think(limits);
-                return notation::write_uci(board.position(), best.move);
-            },
-            match);
-        context_.post([done, text = std::move(move)]() mutable { done(std::move(text)); });
-    });
+    return workers_.add(
+        [this, settings, time, match = game.match()](std::size_t worker) {
+            return std::visit(
+                [&]<Game G>(const Match<G>& board) -> std::string {
+                    auto& engine = desks_[worker]->engine<G>(settings);
+                    engine.set_position(board);
+                    engine::Limits<typename G::Move> limits;
+                    limits.move_time = time;
+                    const auto best = engine.think(limits);
+                    return notation::write_uci(board.position(), best.move);
+                },
+                match);
+        },
+        context_.guarded(std::move(done)));
 }
 
 janggi::Formation EngineRoom::choose_setup(const LiveGame& game, Side side, int level) {

@@ -44,7 +44,8 @@ Seat Person::seat(Category category) const {
 
 People::People(Context& context)
     : context_{context},
-      passwords_{1, static_cast<std::size_t>(std::max(1, context.options.password_queue))} {}
+      passwords_{1, static_cast<std::size_t>(std::max(1, context.options.password_queue)),
+                 context.post} {}
 
 PersonPtr People::find(UserId user) const {
     const auto found = around_.find(number(user));
@@ -193,10 +194,6 @@ void People::make_guest(std::string_view agent,
                  });
 }
 
-void People::with_password(std::function<void()> work, const std::function<void()>& when_full) {
-    if (!passwords_.add([work = std::move(work)](std::size_t) { work(); })) when_full();
-}
-
 void People::sign_up(const Call& call, std::function<void(Entered)> done) {
     const std::string name{call.fields.get("name")};
     const std::string password{call.fields.get("password")};
@@ -240,13 +237,9 @@ void People::sign_up(const Call& call, std::function<void(Entered)> done) {
                         done(std::move(entered));
                     });
             });
-            with_password(
-                [post = context_.post, password, finish]() mutable {
-                    post([finish, hash = hash_password(password)]() mutable { finish(hash); });
-                },
-                [done] {
-                    done({kBusy, nullptr, {}});
-                });
+            if (!passwords_.add([password](std::size_t) { return hash_password(password); },
+                                std::move(finish)))
+                done({kBusy, nullptr, {}});
         }));
 }
 
@@ -265,15 +258,9 @@ void People::log_in(const Call& call, std::function<void(Entered)> done) {
                 return done({kWrong, nullptr, {}});
             open_session(person, call.agent, {}, done);
         });
-        with_password(
-            [post = context_.post, password, hash, finish]() mutable {
-                post([finish, is_right = is_password(hash, password)]() mutable {
-                    finish(is_right);
-                });
-            },
-            [done] {
-                done({kBusy, nullptr, {}});
-            });
+        if (!passwords_.add([password, hash](std::size_t) { return is_password(hash, password); },
+                            std::move(finish)))
+            done({kBusy, nullptr, {}});
     });
 }
 
@@ -283,12 +270,10 @@ void People::check_password(UserId user, std::string password,
     if (!person || password.size() > 256) return done(kWrong);
     auto finish = context_.guarded(
         [done](bool is_right) { done(is_right ? std::nullopt : std::optional{kWrong}); });
-    with_password(
-        [post = context_.post, hash = person->user.password, password = std::move(password),
-         finish]() mutable {
-            post([finish, is_right = is_password(hash, password)]() mutable { finish(is_right); });
-        },
-        [done] { done(kBusy); });
+    if (!passwords_.add([hash = person->user.password, password = std::move(password)](
+                            std::size_t) { return is_password(hash, password); },
+                        std::move(finish)))
+        done(kBusy);
 }
 
 void People::end_credentials(UserId user, Credential::Kind kind, SessionId id, Done done) {

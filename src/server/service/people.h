@@ -69,7 +69,6 @@ class People {
   private:
     [[nodiscard]] Credential new_session(UserId user, std::string_view agent,
                                          const std::string& secret) const;
-    void with_password(std::function<void()> work, const std::function<void()>& when_full);
     void open_session(PersonPtr person, std::string_view agent, std::vector<Write> first,
                       std::function<void(Entered)> done);
     void admit(const Credential& credential, std::function<void(std::optional<Caller>)> done);

@@ -1,9 +1,13 @@
 // Threads that take work from one queue with an end: who finds it full is told so at once.
+//
+// What waits for the answer belongs to the loop's thread: it holds connections and games, and who
+// lets go of the last reference to one destroys it. So it is handed on, never copied.
 #pragma once
 
 #include <condition_variable>
 #include <deque>
 #include <functional>
+#include <memory>
 #include <mutex>
 #include <thread>
 #include <vector>
@@ -12,9 +16,11 @@ namespace janggun::server {
 
 class Workers {
   public:
-    using Job = std::function<void(std::size_t worker)>;
+    /// Runs a function on the loop's thread, soon.
+    using Post = std::function<void(std::function<void()>)>;
 
-    Workers(std::size_t threads, std::size_t most) : most_{most} {
+    Workers(std::size_t threads, std::size_t most, Post post)
+        : most_{most}, post_{std::move(post)} {
         for (std::size_t i = 0; i < threads; ++i) threads_.emplace_back([this, i] { work(i); });
     }
     ~Workers() {
@@ -28,12 +34,20 @@ class Workers {
     Workers(const Workers&) = delete;
     Workers& operator=(const Workers&) = delete;
 
-    /// False: too many wait already.
-    [[nodiscard]] bool add(Job job) {
+    /// `work` runs on one of the threads, and is told which; its result goes to `then`, on the
+    /// loop's thread. False: too many wait already.
+    template <typename Work, typename Then>
+    [[nodiscard]] bool add(Work work, Then then) {
         {
             const std::lock_guard lock{mutex_};
             if (jobs_.size() >= most_) return false;
-            jobs_.push_back(std::move(job));
+            jobs_.push_back(
+                [this, work = std::move(work),
+                 then = std::make_shared<Then>(std::move(then))](std::size_t worker) mutable {
+                    post_([then = std::move(then), result = work(worker)]() mutable {
+                        (*then)(std::move(result));
+                    });
+                });
         }
         wake_.notify_one();
         return true;
@@ -46,7 +60,7 @@ class Workers {
   private:
     void work(std::size_t number) {
         for (;;) {
-            Job job;
+            std::function<void(std::size_t)> job;
             {
                 std::unique_lock lock{mutex_};
                 wake_.wait(lock, [&] { return closing_ || !jobs_.empty(); });
@@ -59,9 +73,10 @@ class Workers {
     }
 
     std::size_t most_;
+    Post post_;
     mutable std::mutex mutex_;
     std::condition_variable wake_;
-    std::deque<Job> jobs_;
+    std::deque<std::function<void(std::size_t worker)>> jobs_;
     bool closing_ = false;
     std::vector<std::thread> threads_;
 };

@@ -178,18 +178,20 @@ template <typename T, typename Read>
 void SqliteStore::read(Reply<T> done, Read read) {
     {
         const std::lock_guard lock{mutex_};
-        questions_.push_back([this, done = std::move(done), read = std::move(read)](Database& db) {
-            // One moment of the file for all that one question reads.
-            const bool begun = db.run("BEGIN");
-            auto found = std::make_shared<Found<T>>(read(db));
-            if (begun) db.run("COMMIT");
-            post_([done, found] {
-                if (*found)
-                    done(std::move(**found));
-                else
-                    done(Failure{StoreError::Failed});
+        questions_.push_back(
+            [this, done = std::move(done), read = std::move(read)](Database& db) mutable {
+                // One moment of the file for all that one question reads.
+                const bool begun = db.run("BEGIN");
+                auto found = std::make_shared<Found<T>>(read(db));
+                if (begun) db.run("COMMIT");
+                // Who asks is handed on, not copied: the last to let go must be the loop's thread.
+                post_([done = std::move(done), found] {
+                    if (*found)
+                        done(std::move(**found));
+                    else
+                        done(Failure{StoreError::Failed});
+                });
             });
-        });
     }
     wake_reader_.notify_one();
 }
