@@ -34,7 +34,7 @@ struct Settings {
     int games = 2000;
     int seconds = 20;
     int idle = 10'000;
-    int busy_games = 256;
+    int busy_games = 1024;
     std::vector<std::string> only;  // empty: everything
     std::string folder;             // empty: the system's temporary one
 
@@ -289,7 +289,7 @@ int main(int argc, char** argv) {
     app.add_option("--seconds", settings.seconds, "Each measurement (20)");
     app.add_option("--idle", settings.idle, "Idle sockets (10000)");
     app.add_option("--busy-games", settings.busy_games,
-                   "Games that move as fast as they can (256)");
+                   "Games that move as fast as they can (1024)");
     app.add_option("--only", settings.only, "latency, saturation, idle (all of them)")
         ->check(CLI::IsMember({"latency", "saturation", "idle"}));
     app.add_option("--folder", settings.folder,
