@@ -99,7 +99,7 @@ Score Searcher<G>::search_node(const Position& position, Score alpha, Score beta
                                                        : true);
     }
 
-    if (!is_pv && !forced && excluded.is_none()) {
+    if (!is_pv && !forced && excluded.is_none() && !is_limit_near(position, ruleset_)) {
         // 7. Razoring: so far behind that only captures could help.
         if (depth <= 3 && evaluation + Tuning<G>::kRazoringMargin * depth < alpha) {
             const Score score = quiesce<false>(position, alpha, alpha + 1, 0, ply);

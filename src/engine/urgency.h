@@ -1,4 +1,4 @@
-// Positions that leave the side to move no free choice, though it is not in check.
+// Positions in which a rule presses: no free choice, or an end that is near.
 #pragma once
 
 #include "game/game.h"
@@ -10,6 +10,18 @@ namespace janggun::engine {
     return position.in_bikjang();
 }
 [[nodiscard]] inline bool must_answer(const shogun::Position&) {
+    return false;
+}
+
+/// In a few plies a limit of moves ends the game: who is far ahead may still win or lose it by the
+/// one move that captures.
+[[nodiscard]] inline bool is_limit_near(const janggi::Position& position,
+                                        const janggi::Ruleset& ruleset) {
+    constexpr int kFewPlies = 6;
+    return ruleset.move_limit_kind == janggi::Ruleset::MoveLimit::WithoutCapture &&
+           position.quiet_plies() >= ruleset.move_limit - kFewPlies;
+}
+[[nodiscard]] inline bool is_limit_near(const shogun::Position&, const shogun::Ruleset&) {
     return false;
 }
 
