@@ -213,7 +213,7 @@ class House {
     /// sends the signal again.
     void stop() {
         log::info("stopping", {{"connections", fmt::to_string(counters_.open_connections)}});
-        signals_.async_wait([this](Error error, int) {
+        signals_.async_wait([](Error error, int) {
             // Whatever anybody has seen is on the disk: nothing is lost by leaving at once.
             if (!error) std::_Exit(1);
         });
