@@ -58,8 +58,16 @@ std::uint64_t search(const char* variant, int depth) {
     return nodes;
 }
 
+template <Game G>
+void search_by_hand(const char* variant, int depth) {
+    const Stopwatch watch;
+    const std::uint64_t nodes = engine::bench<G>(depth, nullptr, engine::kNoNetwork);
+    print("{} search with the hand-written evaluation: {}\n", variant, watch.speed(nodes));
+}
+
 struct Options {
     int depth = engine::kBenchDepth;
+    bool by_hand = false;
 };
 
 void declare(CLI::App& command, Options& options) {
@@ -69,6 +77,8 @@ void declare(CLI::App& command, Options& options) {
                                 engine::kBenchDepth))
         ->type_name("PLIES")
         ->check(CLI::Range(1, 64));
+    command.add_flag("--by-hand", options.by_hand,
+                     "Search with the hand-written evaluation too, to compare the speed");
 }
 
 Status run(const Options& options) {
@@ -76,6 +86,10 @@ Status run(const Options& options) {
     const auto shogun_leaves = count_leaves<Shogun>("shogun", kShogunWork);
     const auto janggi = search<Janggi>("janggi", options.depth);
     const auto shogun = search<Shogun>("shogun", options.depth);
+    if (options.by_hand) {
+        search_by_hand<Janggi>("janggi", options.depth);
+        search_by_hand<Shogun>("shogun", options.depth);
+    }
     print("Perft: janggi {}, shogun {}\n", janggi_leaves, shogun_leaves);
     print("Bench: janggi {}, shogun {}\n", janggi, shogun);
     return Status::Good;

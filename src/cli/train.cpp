@@ -35,7 +35,7 @@ void declare(CLI::App& command, Options& options) {
     command.add_option("--epochs", settings.epochs, "Times to go through all games (12)")
         ->type_name("N")
         ->check(CLI::Range(1, 10'000));
-    command.add_option("--batch", settings.batch, "Samples a step (8192)")
+    command.add_option("--batch", settings.batch, "Samples a step (4096)")
         ->type_name("N")
         ->check(CLI::Range(1, 1'000'000));
     command.add_option("--rate", settings.rate, "Learning rate at the beginning (0.001)")
@@ -43,7 +43,7 @@ void declare(CLI::App& command, Options& options) {
     command
         .add_option("--trust", settings.target.trust,
                     "Share of the search's opinion in what is learnt, the rest is the result of "
-                    "the game (0.8)")
+                    "the game (0.9)")
         ->type_name("X")
         ->check(CLI::Range(0.0, 1.0));
     command.add_option("--pool", settings.pool, "Samples in memory at once, 0.2 kB each (4000000)")

@@ -49,11 +49,11 @@ std::span<const std::string_view> positions<Shogun>() {
 }  // namespace
 
 template <Game G>
-std::uint64_t bench(int depth, const std::atomic<bool>* stop) {
+std::uint64_t bench(int depth, const std::atomic<bool>* stop, const std::string& network) {
     constexpr std::chrono::milliseconds kBetweenLooks{5};
     const auto stopped = [stop] { return stop != nullptr && stop->load(); };
     const auto ruleset = G::default_ruleset();
-    Engine<G> engine;
+    Engine<G> engine{{.network = network}};
     Limits<typename G::Move> limits;
     limits.depth = depth;
     std::uint64_t nodes = 0;
@@ -71,7 +71,7 @@ std::uint64_t bench(int depth, const std::atomic<bool>* stop) {
     return nodes;
 }
 
-template std::uint64_t bench<Janggi>(int, const std::atomic<bool>*);
-template std::uint64_t bench<Shogun>(int, const std::atomic<bool>*);
+template std::uint64_t bench<Janggi>(int, const std::atomic<bool>*, const std::string&);
+template std::uint64_t bench<Shogun>(int, const std::atomic<bool>*, const std::string&);
 
 }  // namespace janggun::engine

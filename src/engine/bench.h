@@ -4,7 +4,9 @@
 
 #include <atomic>
 #include <cstdint>
+#include <string>
 
+#include "engine/networks.h"
 #include "game/game.h"
 
 namespace janggun::engine {
@@ -15,9 +17,10 @@ inline constexpr int kBenchDepth = 12;
 /// sum of the nodes: the same for the same engine on every machine. Ends early, with what it has,
 /// once `stop` is set.
 template <Game G>
-[[nodiscard]] std::uint64_t bench(int depth = kBenchDepth, const std::atomic<bool>* stop = nullptr);
+[[nodiscard]] std::uint64_t bench(int depth = kBenchDepth, const std::atomic<bool>* stop = nullptr,
+                                  const std::string& network = kBuiltInNetwork);
 
-extern template std::uint64_t bench<Janggi>(int, const std::atomic<bool>*);
-extern template std::uint64_t bench<Shogun>(int, const std::atomic<bool>*);
+extern template std::uint64_t bench<Janggi>(int, const std::atomic<bool>*, const std::string&);
+extern template std::uint64_t bench<Shogun>(int, const std::atomic<bool>*, const std::string&);
 
 }  // namespace janggun::engine

@@ -31,7 +31,7 @@ using Numbers = std::vector<float>;
 /// opinion, the rest of how the game ended.
 struct Target {
     float scale = 400;  // at this score the chances are 1 : 0.37
-    float trust = 0.8F;
+    float trust = 0.9F;
     [[nodiscard]] float of(const Sample& sample) const;
 };
 

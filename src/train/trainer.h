@@ -15,7 +15,7 @@ struct TrainerSettings {
     std::vector<std::filesystem::path> files;
     std::filesystem::path checkpoint;  // read if it is there, written after every epoch
     int epochs = 12;
-    std::size_t batch = 8192;
+    std::size_t batch = 4096;
     float rate = 0.001F;      // at the beginning; falls along a half cosine …
     float last_rate = 0.02F;  // … to this share of it
     Target target;
