@@ -33,6 +33,8 @@ DatagenSettings small(const std::filesystem::path& file, std::uint64_t games, in
     settings.seed = 3;
     settings.threads = threads;
     settings.play.nodes = 60;
+    settings.play.network =
+        engine::kNoNetwork;  // the games stay the same when a network is replaced
     return settings;
 }
 
@@ -183,7 +185,8 @@ TYPED_TEST(OfAGame, ANetworkLearnsAndItsWholeNumbersAgreeWithTheModel) {
             1 - std::sqrt(error(layout, *model, std::span{&sample, 1}, certain, nullptr));
         const double score =
             nnue::Evaluator<G>::evaluate_alone(*network, position, G::default_ruleset());
-        EXPECT_NEAR(1 / (1 + std::exp(-score / nnue::kScoreOne)), chance, 0.03);
+        // Weights that have hardly learnt are small, and rounding them is coarse.
+        EXPECT_NEAR(1 / (1 + std::exp(-score / nnue::kScoreOne)), chance, 0.05);
         ++compared;
     });
     EXPECT_GT(compared, 10);
