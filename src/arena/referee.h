@@ -18,7 +18,6 @@ struct PlayedGame {
     record::Record<G> record;
 };
 
-/// The limits as the `go` command has them; the clocks are those of the first and second side.
 /// Sees when a game is decided in the eyes of both players: so many searches in a row, of both
 /// sides in turn, put the same side ahead by as much.
 class Agreement {
@@ -33,6 +32,7 @@ class Agreement {
     int searches_ = 0;
 };
 
+/// The limits as the `go` command has them; the clocks are those of the first and second side.
 [[nodiscard]] std::string go_command(const Limits& limits, const BySide<Clock>& clocks);
 
 /// `engines[0]` is A. Nothing if the match was interrupted. Whatever an engine does, the game ends

@@ -51,18 +51,11 @@ std::uint64_t count_leaves(const char* variant, const Work (&work)[kCount]) {
 }
 
 template <Game G>
-std::uint64_t search(const char* variant, int depth) {
+std::uint64_t search(const char* what, int depth, const char* network) {
     const Stopwatch watch;
-    const std::uint64_t nodes = engine::bench<G>(depth);
-    print("{} search: {}\n", variant, watch.speed(nodes));
+    const std::uint64_t nodes = engine::bench<G>(depth, nullptr, network);
+    print("{}: {}\n", what, watch.speed(nodes));
     return nodes;
-}
-
-template <Game G>
-void search_by_hand(const char* variant, int depth) {
-    const Stopwatch watch;
-    const std::uint64_t nodes = engine::bench<G>(depth, nullptr, engine::kNoNetwork);
-    print("{} search with the hand-written evaluation: {}\n", variant, watch.speed(nodes));
 }
 
 struct Options {
@@ -84,11 +77,12 @@ void declare(CLI::App& command, Options& options) {
 Status run(const Options& options) {
     const auto janggi_leaves = count_leaves<Janggi>("janggi", kJanggiWork);
     const auto shogun_leaves = count_leaves<Shogun>("shogun", kShogunWork);
-    const auto janggi = search<Janggi>("janggi", options.depth);
-    const auto shogun = search<Shogun>("shogun", options.depth);
+    const int depth = options.depth;
+    const auto janggi = search<Janggi>("janggi search", depth, engine::kBuiltInNetwork);
+    const auto shogun = search<Shogun>("shogun search", depth, engine::kBuiltInNetwork);
     if (options.by_hand) {
-        search_by_hand<Janggi>("janggi", options.depth);
-        search_by_hand<Shogun>("shogun", options.depth);
+        (void)search<Janggi>("janggi search by hand", depth, engine::kNoNetwork);
+        (void)search<Shogun>("shogun search by hand", depth, engine::kNoNetwork);
     }
     print("Perft: janggi {}, shogun {}\n", janggi_leaves, shogun_leaves);
     print("Bench: janggi {}, shogun {}\n", janggi, shogun);

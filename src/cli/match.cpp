@@ -4,7 +4,6 @@
 #include <cstdlib>
 #include <filesystem>
 #include <system_error>
-#include <thread>
 #include <unistd.h>
 
 #include "arena/report.h"
@@ -256,8 +255,7 @@ Result<arena::Settings, std::string> settings_from(const Options& options,
         if (!sprt) return Failure{sprt.error()};
         settings.sprt = *sprt;
     }
-    const int cores = static_cast<int>(std::max(1U, std::thread::hardware_concurrency()));
-    settings.jobs = options.jobs > 0 ? options.jobs : std::max(1, cores / options.threads);
+    settings.jobs = options.jobs > 0 ? options.jobs : std::max(1, cores() / options.threads);
     settings.seed = options.seed;
     if (options.random_plies >= 0) settings.random_plies = options.random_plies;
     settings.openings_file = options.openings;
@@ -311,11 +309,10 @@ void warn_if_busy(const arena::Settings& settings) {
         std::begin(settings.engines), std::end(settings.engines), [](const auto& engine) {
             return !engine.limits.control.is_unlimited() || engine.limits.move_time;
         });
-    const auto cores = std::max(1U, std::thread::hardware_concurrency());
     double load = 0;
-    if (is_timed && getloadavg(&load, 1) == 1 && load > 0.5 * cores)
+    if (is_timed && getloadavg(&load, 1) == 1 && load > 0.5 * cores())
         note("This machine is busy (load {:.1f} on {} cores): games by the clock are not fair now",
-             load, cores);
+             load, cores());
 }
 
 Status run(const Options& options) {
