@@ -99,7 +99,9 @@ Score Searcher<G>::search_node(const Position& position, Score alpha, Score beta
                                                        : true);
     }
 
-    if (!is_pv && !forced && excluded.is_none() && !is_limit_near(position, ruleset_)) {
+    // Near a limit of moves a score says little: the one who is far behind wins by waiting.
+    const bool limit_near = is_limit_near(position, ruleset_);
+    if (!is_pv && !forced && excluded.is_none() && !limit_near) {
         // 7. Razoring: so far behind that only captures could help.
         if (depth <= 3 && evaluation + Tuning<G>::kRazoringMargin * depth < alpha) {
             const Score score = quiesce<false>(position, alpha, alpha + 1, 0, ply);
@@ -197,7 +199,7 @@ Score Searcher<G>::search_node(const Position& position, Score alpha, Score beta
         const int history = is_noisy_move ? 0 : quiet_history(position, move, ply);
 
         // 13. Late and unpromising moves near the leaves are left out.
-        if (!is_root && best > -kDecided) {
+        if (!is_root && best > -kDecided && !limit_near) {
             const int late_depth =
                 std::max(0, depth - 1 - reduction(depth, count) + history / 8192);
             if (!forced && count >= (4 + depth * depth) / (improving ? 1 : 2)) picker.skip_quiets();

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <span>
 #include <string_view>
 
 namespace janggun::fit {
@@ -19,5 +20,8 @@ int fit_setups(const Order& order);
 int fit_chances(const Order& order);
 /// Plays every level against the one below; the nodes bound the highest.
 int fit_levels(const Order& order);
+/// Fits the hand-written evaluation of a game to games of `janggun datagen`, and prints the header
+/// that holds it.
+int fit_weights(std::string_view variant, std::span<const char* const> files);
 
 }  // namespace janggun::fit

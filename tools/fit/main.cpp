@@ -1,6 +1,7 @@
 // Fits what the engine knows from its own games: the values of Janggi's set-ups,
-// what a score means for the result, and how the levels fare.
+// what a score means for the result, how the levels fare, and the hand-written evaluation.
 #include <fmt/format.h>
+#include <span>
 #include <string_view>
 
 #include "base/text.h"
@@ -9,6 +10,9 @@
 int main(int count, char** words) {
     using namespace janggun;
     const std::string_view what = count > 1 ? words[1] : "";
+    if (what == "weights" && count > 3)
+        return fit::fit_weights(words[2],
+                                std::span{words, static_cast<std::size_t>(count)}.subspan(3));
     fit::Order order;
     order.variant = count > 2 ? words[2] : "janggi";
     order.games = parse_number<int>(count > 3 ? words[3] : "100").value_or(0);
@@ -20,6 +24,7 @@ int main(int count, char** words) {
         if (what == "levels") return fit::fit_levels(order);
     }
     fmt::print(stderr,
-               "Usage: janggun_fit setups|chances|levels [VARIANT [GAMES [NODES [SEED]]]]\n");
+               "Usage: janggun_fit setups|chances|levels [VARIANT [GAMES [NODES [SEED]]]]\n"
+               "       janggun_fit weights VARIANT GAMES-OF-DATAGEN...\n");
     return 1;
 }
