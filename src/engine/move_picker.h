@@ -39,6 +39,8 @@ class MovePicker {
     [[nodiscard]] Move next();
     /// From now on no quiet moves but checks: the others are late enough to be skipped.
     void skip_quiets() { skips_quiets_ = true; }
+    /// The last move came from the captures whose exchange reaches the threshold.
+    [[nodiscard]] bool is_good_capture() const { return stage_ == Stage::GoodNoisy; }
     /// The last move came from the captures that lose material.
     [[nodiscard]] bool is_bad_capture() const { return stage_ == Stage::BadNoisy; }
 

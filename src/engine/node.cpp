@@ -148,7 +148,9 @@ Score Searcher<G>::search_node(const Position& position, Score alpha, Score beta
             MovePicker<G> picker{position, *tables_, hints_for(ply, first), Purpose::NoisyOnly,
                                  high - here.evaluation};
             for (Move move = picker.next(); !move.is_none(); move = picker.next()) {
-                if (!exchange_wins<G>(position, move, high - here.evaluation)) continue;
+                if (!picker.is_good_capture() &&
+                    !exchange_wins<G>(position, move, high - here.evaluation))
+                    continue;
                 Position next = position;
                 next.play(move);
                 push(position, move, ply);
@@ -204,20 +206,25 @@ Score Searcher<G>::search_node(const Position& position, Score alpha, Score beta
                 std::max(0, depth - 1 - reduction(depth, count) + history / 8192);
             if (!forced && count >= (4 + depth * depth) / (improving ? 1 : 2)) picker.skip_quiets();
             if (is_noisy_move) {
-                if (depth <= 8 &&
+                if (depth <= 8 && !picker.is_good_capture() &&
                     !exchange_wins<G>(position, move, -Tuning<G>::kNoisyExchangeMargin * depth))
                     continue;
-            } else if (!forced && !position.gives_direct_check(move)) {
-                if (depth <= 5 && history < -4500 * depth) continue;
-                if (late_depth <= 7 && here.evaluation + Tuning<G>::kFutilityBase +
-                                               Tuning<G>::kFutilityMargin * late_depth <=
-                                           alpha) {
+            } else if (!forced) {
+                // A check is never left out; it is asked for last because it is dear to find out.
+                const auto is_check = [&] { return position.gives_direct_check(move); };
+                if (depth <= 5 && history < -4500 * depth && !is_check()) continue;
+                if (late_depth <= 7 &&
+                    here.evaluation + Tuning<G>::kFutilityBase +
+                            Tuning<G>::kFutilityMargin * late_depth <=
+                        alpha &&
+                    !is_check()) {
                     picker.skip_quiets();
                     continue;
                 }
                 if (late_depth <= 8 &&
                     !exchange_wins<G>(position, move,
-                                      -Tuning<G>::kQuietExchangeMargin * late_depth * late_depth))
+                                      -Tuning<G>::kQuietExchangeMargin * late_depth * late_depth) &&
+                    !is_check())
                     continue;
             }
         }

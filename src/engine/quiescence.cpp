@@ -80,7 +80,8 @@ Score Searcher<G>::quiesce(const Position& position, Score alpha, Score beta, in
             } else if (count > 2 && !is_noisy(position, move)) {
                 break;  // enough answers have been looked at
             }
-            if (!exchange_wins<G>(position, move, forced ? -80 : 0)) continue;
+            if (!picker.is_good_capture() && !exchange_wins<G>(position, move, forced ? -80 : 0))
+                continue;
         }
         Position next = position;
         next.play(move);

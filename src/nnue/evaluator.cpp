@@ -18,11 +18,30 @@ int score(const Network<G>& network, const std::array<Sums, 2>& sums, Side turn,
 
 // Two boards can differ in everything.
 template <Game G>
-using ColumnList = StaticVector<const Sums*, 2 * Features<G>::kMaxActive>;
+constexpr std::size_t kMostChanges = 2 * Features<G>::kMaxActive;
 
-template <typename List>
-std::span<const Sums* const> as_span(const List& list) {
-    return {list.begin(), list.size()};
+/// The columns of some inputs in a view.
+template <Game G>
+class Columns {
+  public:
+    Columns(const Network<G>& network, View view) : network_{network}, view_{view} {}
+    void add(std::size_t input) {
+        list_.push_back(&network_.input_weights[Features<G>::seen(input, view_)]);
+    }
+    [[nodiscard]] std::span<const Sums* const> all() const { return {list_.begin(), list_.size()}; }
+
+  private:
+    const Network<G>& network_;
+    View view_;
+    StaticVector<const Sums*, kMostChanges<G>> list_;
+};
+
+template <Game G>
+void fill(const Network<G>& network, const typename Features<G>::Board& board, View view,
+          Sums& sums, const Arithmetic& arithmetic) {
+    Columns<G> columns{network, view};
+    Features<G>::for_each_active(board, [&](std::size_t input) { columns.add(input); });
+    arithmetic.update(network.input_bias, sums, columns.all(), {});
 }
 
 }  // namespace
@@ -32,29 +51,6 @@ Evaluator<G>::Evaluator(std::shared_ptr<const Network<G>> network, int max_ply)
     : network_{std::move(network)}, by_ply_(static_cast<std::size_t>(max_ply) + 1) {}
 
 template <Game G>
-void Evaluator<G>::fill(Remembered& target, Side side) const {
-    ColumnList<G> come;
-    const auto at = static_cast<std::size_t>(index(side));
-    Features<G>::for_each_active(target.board, target.views[at], [&](std::size_t input) {
-        come.push_back(&network_->input_weights[input]);
-    });
-    arithmetic_.update(network_->input_bias, target.sums[at], as_span(come), {});
-}
-
-template <Game G>
-void Evaluator<G>::reach(Remembered& target, const Remembered& from, Side side) const {
-    const auto at = static_cast<std::size_t>(index(side));
-    if (!from.is_filled || from.views[at] != target.views[at]) return fill(target, side);
-    ColumnList<G> come;
-    ColumnList<G> gone;
-    Features<G>::for_each_change(
-        from.board, target.board, target.views[at],
-        [&](std::size_t input) { gone.push_back(&network_->input_weights[input]); },
-        [&](std::size_t input) { come.push_back(&network_->input_weights[input]); });
-    arithmetic_.update(from.sums[at], target.sums[at], as_span(come), as_span(gone));
-}
-
-template <Game G>
 int Evaluator<G>::evaluate(const Position& position, const Ruleset& ruleset, int ply) {
     Remembered& here = by_ply_[static_cast<std::size_t>(ply)];
     const Remembered& from = by_ply_[static_cast<std::size_t>(ply > 0 ? ply - 1 : 0)];
@@ -62,9 +58,26 @@ int Evaluator<G>::evaluate(const Position& position, const Ruleset& ruleset, int
     // before it is read.
     if (ply == 0) here.is_filled = false;
     here.board = Features<G>::board(position, ruleset);
-    for (const Side side : kSides)
-        here.views[static_cast<std::size_t>(index(side))] = Features<G>::view(here.board, side);
-    for (const Side side : kSides) reach(here, from, side);
+    // What changed is the same for both sides, only seen from elsewhere.
+    StaticVector<std::size_t, kMostChanges<G>> come;
+    StaticVector<std::size_t, kMostChanges<G>> gone;
+    if (from.is_filled)
+        Features<G>::for_each_change(
+            from.board, here.board, [&](std::size_t input) { gone.push_back(input); },
+            [&](std::size_t input) { come.push_back(input); });
+    for (const Side side : kSides) {
+        const auto at = static_cast<std::size_t>(index(side));
+        const View view = here.views[at] = Features<G>::view(here.board, side);
+        if (!from.is_filled || from.views[at] != view) {
+            fill<G>(*network_, here.board, view, here.sums[at], arithmetic_);
+            continue;
+        }
+        Columns<G> plus{*network_, view};
+        Columns<G> minus{*network_, view};
+        for (const std::size_t input : come) plus.add(input);
+        for (const std::size_t input : gone) minus.add(input);
+        arithmetic_.update(from.sums[at], here.sums[at], plus.all(), minus.all());
+    }
     here.is_filled = true;
     return score(*network_, here.sums, position.turn(), Features<G>::count(here.board),
                  arithmetic_);
@@ -75,14 +88,9 @@ int Evaluator<G>::evaluate_alone(const Network<G>& network, const Position& posi
                                  const Ruleset& ruleset, const Arithmetic& arithmetic) {
     const Board board = Features<G>::board(position, ruleset);
     std::array<Sums, 2> sums;
-    for (const Side side : kSides) {
-        ColumnList<G> come;
-        Features<G>::for_each_active(board, Features<G>::view(board, side), [&](std::size_t input) {
-            come.push_back(&network.input_weights[input]);
-        });
-        arithmetic.update(network.input_bias, sums[static_cast<std::size_t>(index(side))],
-                          as_span(come), {});
-    }
+    for (const Side side : kSides)
+        fill<G>(network, board, Features<G>::view(board, side),
+                sums[static_cast<std::size_t>(index(side))], arithmetic);
     return score(network, sums, position.turn(), Features<G>::count(board), arithmetic);
 }
 

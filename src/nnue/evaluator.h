@@ -39,9 +39,6 @@ class Evaluator {
         alignas(64) std::array<Sums, 2> sums;
     };
 
-    void fill(Remembered& target, Side side) const;
-    void reach(Remembered& target, const Remembered& from, Side side) const;
-
     std::shared_ptr<const Network<G>> network_;
     const Arithmetic& arithmetic_ = best_arithmetic();
     std::vector<Remembered> by_ply_;

@@ -2,6 +2,8 @@
 // its general on the left half: positions that are mirror images are one to the network.
 #pragma once
 
+#include <cstddef>
+
 #include "game/game.h"
 
 namespace janggun::nnue {
@@ -11,16 +13,23 @@ struct View {
     Side side = Side::First;
     bool is_flipped = false;
     friend constexpr bool operator==(View, View) = default;
+    static constexpr std::size_t kCount = 4;
+    [[nodiscard]] constexpr std::size_t number() const {
+        return static_cast<std::size_t>(index(side)) + (is_flipped ? 2 : 0);
+    }
 };
+inline constexpr View kViews[View::kCount] = {
+    {Side::First, false}, {Side::Second, false}, {Side::First, true}, {Side::Second, true}};
 
 /// A specialisation has
 ///   kInputs           how many inputs there are
 ///   kMaxActive        how many of them can be on at once
 ///   Board             all that the inputs depend on, comparable
 ///   board(position, ruleset)
+///   for_each_active(board, visit)             calls visit(input), as the first side sees it
+///   for_each_change(before, after, gone, come)  the same for what differs
+///   seen(input, view)  which input that is from another view
 ///   view(board, side, reflected)   `reflected` decides where the general stands in the middle
-///   for_each_active(board, view, visit)             calls visit(input)
-///   for_each_change(before, after, view, gone, come)  the same for what differs
 ///   count(board)      pieces on the board, for the choice of the output
 template <Game G>
 struct Features;

@@ -50,28 +50,28 @@ struct Features<Janggi> {
     }
 
     template <typename Visit>
-    static void for_each_active(const Board& board, View view, Visit visit) {
-        for (std::size_t piece = 0; piece < kPieces; ++piece) {
-            const Row row{piece, view};
-            board.pieces[piece].for_each([&](janggi::Square at) { visit(row.input(at)); });
-        }
-        if (board.lead != kNoLead) visit(lead_input(board.lead, view));
+    static void for_each_active(const Board& board, Visit visit) {
+        for (std::size_t piece = 0; piece < kPieces; ++piece)
+            board.pieces[piece].for_each([&](janggi::Square at) { visit(piece_input(piece, at)); });
+        if (board.lead != kNoLead) visit(lead_input(board.lead));
     }
 
     template <typename Gone, typename Come>
-    static void for_each_change(const Board& before, const Board& after, View view, Gone gone,
-                                Come come) {
+    static void for_each_change(const Board& before, const Board& after, Gone gone, Come come) {
         for (std::size_t piece = 0; piece < kPieces; ++piece) {
             const auto old = before.pieces[piece];
             const auto now = after.pieces[piece];
             if (old == now) continue;
-            const Row row{piece, view};
-            (old - now).for_each([&](janggi::Square at) { gone(row.input(at)); });
-            (now - old).for_each([&](janggi::Square at) { come(row.input(at)); });
+            (old - now).for_each([&](janggi::Square at) { gone(piece_input(piece, at)); });
+            (now - old).for_each([&](janggi::Square at) { come(piece_input(piece, at)); });
         }
         if (before.lead == after.lead) return;
-        if (before.lead != kNoLead) gone(lead_input(before.lead, view));
-        if (after.lead != kNoLead) come(lead_input(after.lead, view));
+        if (before.lead != kNoLead) gone(lead_input(before.lead));
+        if (after.lead != kNoLead) come(lead_input(after.lead));
+    }
+
+    [[nodiscard]] static std::size_t seen(std::size_t input, View view) {
+        return kSeen[view.number()][input];
     }
 
     [[nodiscard]] static int count(const Board& board) {
@@ -81,38 +81,36 @@ struct Features<Janggi> {
     }
 
   private:
-    /// A point as seen from each seat, flipped or not.
+    [[nodiscard]] static std::size_t piece_input(std::size_t piece, janggi::Square at) {
+        return piece * kPoints + static_cast<std::size_t>(at.index());
+    }
+    /// A lead is an odd number of halves where there is a deom.
+    [[nodiscard]] static std::size_t lead_input(int lead) {
+        return kFirstLead + static_cast<std::size_t>(std::clamp((lead + 63) / 2, 0, 63));
+    }
+
+    /// The second side sees its own pieces first, the board turned, and a lead as the lack of it.
     static constexpr auto kSeen = [] {
-        std::array<std::array<std::uint8_t, kPoints>, 4> table{};
-        for (std::size_t i = 0; i < kPoints; ++i) {
-            const auto at = janggi::Square::from_index(static_cast<int>(i));
-            for (std::size_t v = 0; v < 4; ++v) {
-                const int rank = v & 1 ? 9 - at.rank() : at.rank();
-                const int file = v & 2 ? 8 - at.file() : at.file();
-                table[v][i] = static_cast<std::uint8_t>(rank * 9 + file);
-            }
+        std::array<std::array<std::uint16_t, kInputs>, View::kCount> table{};
+        for (const View view : kViews) {
+            auto& row = table[view.number()];
+            const bool is_turned = view.side == Side::Second;
+            for (std::size_t piece = 0; piece < kPieces; ++piece)
+                for (std::size_t i = 0; i < kPoints; ++i) {
+                    const auto at = janggi::Square::from_index(static_cast<int>(i));
+                    const int rank = is_turned ? 9 - at.rank() : at.rank();
+                    const int file = view.is_flipped ? 8 - at.file() : at.file();
+                    const std::size_t owned =
+                        (piece + (is_turned ? janggi::kKindCount : 0)) % kPieces;
+                    row[piece * kPoints + i] = static_cast<std::uint16_t>(
+                        owned * kPoints + static_cast<std::size_t>(rank * 9 + file));
+                }
+            for (std::size_t lead = 0; lead < kLeads; ++lead)
+                row[kFirstLead + lead] =
+                    static_cast<std::uint16_t>(kFirstLead + (is_turned ? kLeads - 1 - lead : lead));
         }
         return table;
     }();
-
-    /// The inputs of one piece of one side, in one view: own pieces come first.
-    struct Row {
-        std::size_t first;
-        const std::array<std::uint8_t, kPoints>& seen;
-        Row(std::size_t piece, View view)
-            : first{(view.side == Side::First ? piece : (piece + janggi::kKindCount) % kPieces) *
-                    kPoints},
-              seen{kSeen[static_cast<std::size_t>(index(view.side)) + (view.is_flipped ? 2 : 0)]} {}
-        [[nodiscard]] std::size_t input(janggi::Square at) const {
-            return first + seen[static_cast<std::size_t>(at.index())];
-        }
-    };
-
-    /// A lead is an odd number of halves where there is a deom.
-    [[nodiscard]] static std::size_t lead_input(int lead, View view) {
-        const int own = view.side == Side::First ? lead : -lead;
-        return kFirstLead + static_cast<std::size_t>(std::clamp((own + 63) / 2, 0, 63));
-    }
 };
 
 }  // namespace janggun::nnue

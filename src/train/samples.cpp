@@ -23,13 +23,14 @@ bool make(const typename G::Position& position, const typename G::Ruleset& rules
         const Side side = seat == 0 ? position.turn() : other(position.turn());
         std::size_t count = 0;
         bool fits = true;
-        nnue::Features<G>::for_each_active(
-            board, nnue::Features<G>::view(board, side, reflected), [&](std::size_t input) {
-                if (count < Sample::kMost)
-                    sample.inputs[seat][count++] = static_cast<std::uint16_t>(input);
-                else
-                    fits = false;
-            });
+        const nnue::View view = nnue::Features<G>::view(board, side, reflected);
+        nnue::Features<G>::for_each_active(board, [&](std::size_t input) {
+            if (count < Sample::kMost)
+                sample.inputs[seat][count++] =
+                    static_cast<std::uint16_t>(nnue::Features<G>::seen(input, view));
+            else
+                fits = false;
+        });
         if (!fits) return false;
         sample.counts[seat] = static_cast<std::uint8_t>(count);
     }
