@@ -37,7 +37,7 @@ int MovePicker<G>::noisy_score(Move move) const {
 }
 
 template <Game G>
-int MovePicker<G>::quiet_score(Move move) const {
+int MovePicker<G>::history_of(Move move) const {
     const std::size_t piece = Slots<G>::piece(position_, move);
     const std::size_t to = Slots<G>::to(move);
     int score = 2 * tables_.quiet(position_.turn(), move);
@@ -57,7 +57,7 @@ void MovePicker<G>::score_quiet() {
     list_.clear();
     at_ = 0;
     for (const Move move : position_.quiet_moves())
-        if (!is_hinted(move)) list_.push_back({move, quiet_score(move)});
+        if (!is_hinted(move)) list_.push_back({move, history_of(move)});
 }
 
 template <Game G>
@@ -66,7 +66,7 @@ void MovePicker<G>::score_evasions() {
     for (const Move move : position_.legal_moves()) {
         if (move == hints_.table_move) continue;
         list_.push_back({move, is_noisy(position_, move) ? kCapturesFirst + noisy_score(move)
-                                                         : quiet_score(move)});
+                                                         : history_of(move)});
     }
 }
 

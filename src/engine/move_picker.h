@@ -44,6 +44,9 @@ class MovePicker {
     /// The last move came from the captures that lose material.
     [[nodiscard]] bool is_bad_capture() const { return stage_ == Stage::BadNoisy; }
 
+    /// How a quiet move has done so far, alone and after the moves before it.
+    [[nodiscard]] int history_of(Move move) const;
+
   private:
     enum class Stage : std::uint8_t {
         Table,
@@ -68,7 +71,6 @@ class MovePicker {
     void score_noisy();
     void score_quiet();
     void score_evasions();
-    [[nodiscard]] int quiet_score(Move move) const;
     [[nodiscard]] int noisy_score(Move move) const;
     /// The best move from `at_` on, swapped to its place.
     [[nodiscard]] Scored take_best();

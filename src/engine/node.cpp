@@ -198,7 +198,7 @@ Score Searcher<G>::search_node(const Position& position, Score alpha, Score beta
         }
         ++count;
         const bool is_noisy_move = is_noisy(position, move);
-        const int history = is_noisy_move ? 0 : quiet_history(position, move, ply);
+        const int history = is_noisy_move ? 0 : picker.history_of(move);
 
         // 13. Late and unpromising moves near the leaves are left out.
         if (!is_root && best > -kDecided && !limit_near) {

@@ -192,16 +192,6 @@ typename MovePicker<G>::Hints Searcher<G>::hints_for(int ply, Move table_move) {
 }
 
 template <Game G>
-int Searcher<G>::quiet_history(const Position& position, Move move, int ply) {
-    const std::size_t piece = Slots<G>::piece(position, move);
-    const std::size_t to = Slots<G>::to(move);
-    int sum = 2 * tables_->quiet(position.turn(), move);
-    for (const int back : {1, 2, 4})
-        if (const PieceTo* after = continuation(ply, back)) sum += (*after)[piece][to];
-    return sum;
-}
-
-template <Game G>
 void Searcher<G>::learn_quiet(const Position& position, Move move, int ply, int bonus) {
     const std::size_t piece = Slots<G>::piece(position, move);
     const std::size_t to = Slots<G>::to(move);

@@ -118,7 +118,6 @@ class Searcher {
     void learn_correction(const Position& position, int depth, Score difference);
     [[nodiscard]] typename MovePicker<G>::Hints hints_for(int ply, Move table_move);
     [[nodiscard]] const PieceTo* continuation(int ply, int back);
-    [[nodiscard]] int quiet_history(const Position& position, Move move, int ply);
     void learn_quiet(const Position& position, Move move, int ply, int bonus);
     void learn_noisy(const Position& position, Move move, int bonus);
     void learn_cutoff(const Position& position, Move best, int depth, int ply,
@@ -144,7 +143,6 @@ class Searcher {
     int root_depth_ = 0;
     int finished_depth_ = 0;
     int deepest_ = 0;
-    int null_allowed_from_ = 0;
     std::atomic<std::uint64_t> nodes_{0};
     std::optional<std::uint64_t> max_nodes_;
     int thread_number_ = 0;
