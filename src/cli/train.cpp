@@ -35,11 +35,17 @@ void declare(CLI::App& command, Options& options) {
     command.add_option("--epochs", settings.epochs, "Times to go through all games (12)")
         ->type_name("N")
         ->check(CLI::Range(1, 10'000));
-    command.add_option("--batch", settings.batch, "Samples a step (4096)")
+    command.add_option("--batch", settings.batch, "Samples a step (1024)")
         ->type_name("N")
         ->check(CLI::Range(1, 1'000'000));
     command.add_option("--rate", settings.rate, "Learning rate at the beginning (0.001)")
         ->type_name("X");
+    command
+        .add_option("--decay", settings.decay,
+                    "How fast weights shrink that nothing holds up (0.1): more where the games are "
+                    "few and validation errors stay behind")
+        ->type_name("X")
+        ->check(CLI::Range(0.0, 10.0));
     command
         .add_option("--trust", settings.target.trust,
                     "Share of the search's opinion in what is learnt, the rest is the result of "

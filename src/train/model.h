@@ -46,9 +46,9 @@ struct Target {
 struct Optimiser {
     Numbers mean;
     Numbers variance;
-    float decay = 0.01F;
+    float decay;
     std::uint64_t steps = 0;
-    explicit Optimiser(std::size_t size) : mean(size), variance(size) {}
+    Optimiser(std::size_t size, float decays) : mean(size), variance(size), decay{decays} {}
     void step(Layout layout, Numbers& model, const Numbers& gradient, float rate, std::size_t begin,
               std::size_t end);
 };

@@ -143,7 +143,7 @@ Result<Numbers, FileFault> teach(const TrainerSettings& settings,
     if (auto fault = missing<G>(settings.files)) return Failure{*fault};
     const Layout layout{nnue::Network<G>::kInputs};
     Checkpoint state{.model = random_model(layout, settings.seed),
-                     .optimiser = Optimiser{layout.size()}};
+                     .optimiser = Optimiser{layout.size(), settings.decay}};
     if (std::filesystem::exists(settings.checkpoint) && !load(settings.checkpoint, state))
         return Failure{FileFault{settings.checkpoint.string() +
                                  " is no checkpoint of a network of this shape; give another name, "

@@ -15,9 +15,10 @@ struct TrainerSettings {
     std::vector<std::filesystem::path> files;
     std::filesystem::path checkpoint;  // read if it is there, written after every epoch
     int epochs = 12;
-    std::size_t batch = 4096;
+    std::size_t batch = 1024;
     float rate = 0.001F;      // at the beginning; falls along a half cosine …
     float last_rate = 0.02F;  // … to this share of it
+    float decay = 0.1F;       // of a weight with a rate of 1, a step
     Target target;
     std::uint64_t seed = 1;
     int threads = 2;
