@@ -22,15 +22,15 @@ using Row = std::array<float, kHidden>;
     for (std::size_t i = 0; i < kHidden; ++i) to[i] += from[i];
 }
 
+}  // namespace
+
 float sigmoid(float x) {
     return 1 / (1 + std::exp(-x));
 }
 
-}  // namespace
-
-float Target::of(const Sample& sample) const {
-    const float opinion = sigmoid(static_cast<float>(sample.score) / scale);
-    const float outcome = (static_cast<float>(sample.result) + 1) / 2;
+float Target::of(int score, int result) const {
+    const float opinion = sigmoid(static_cast<float>(score) / scale);
+    const float outcome = (static_cast<float>(result) + 1) / 2;
     return trust * opinion + (1 - trust) * outcome;
 }
 

@@ -32,8 +32,11 @@ using Numbers = std::vector<float>;
 struct Target {
     float scale = 400;  // at this score the chances are 1 : 0.37
     float trust = 0.9F;
-    [[nodiscard]] float of(const Sample& sample) const;
+    /// `result` is 1, 0 or -1 for the side to move, as in a sample.
+    [[nodiscard]] float of(int score, int result) const;
+    [[nodiscard]] float of(const Sample& sample) const { return of(sample.score, sample.result); }
 };
+[[nodiscard]] float sigmoid(float x);
 
 /// Begins with small random numbers.
 [[nodiscard]] Numbers random_model(Layout layout, std::uint64_t seed);

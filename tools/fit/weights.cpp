@@ -18,12 +18,12 @@
 #include "fit/fit.h"
 #include "game/variant.h"
 #include "train/game_file.h"
+#include "train/model.h"
 
 namespace janggun::fit {
 namespace {
 
-constexpr float kScale = 400;  // as the networks are taught: at this score the chances are 1 : 0.37
-constexpr float kTrust = 0.9F;  // the share of the search's opinion, the rest is the game's result
+const train::Target kTarget;  // the same as the networks'
 constexpr std::size_t kBatch = 4096;
 constexpr int kEpochs = 12;
 constexpr float kFirstRate = 2;
@@ -51,6 +51,12 @@ struct Examples {
 /// Weights as they are learnt: the early one and the late one of each term, one after the other.
 using Weights = std::vector<float>;
 
+// One for each game, told apart by their arguments.
+using engine::janggi_terms::phase_of;
+using engine::janggi_terms::place_of;
+using engine::shogun_terms::phase_of;
+using engine::shogun_terms::place_of;
+
 template <Game G>
 struct Terms;
 
@@ -65,12 +71,6 @@ struct Terms<Janggi> {
     static constexpr const auto& kWeights = engine::kJanggiWeights;
     template <typename Sink>
     using Judge = engine::janggi_terms::Judge<Sink>;
-    static std::size_t place_of(Side side, janggi::Square at) {
-        return engine::janggi_terms::place_of(side, at);
-    }
-    static int phase_of(const janggi::Position& position) {
-        return engine::janggi_terms::phase_of(position);
-    }
     /// As points_bonus of the evaluation has it.
     template <typename Sink>
     static void add_lead(const janggi::Position& position, Sink& sink) {
@@ -96,12 +96,6 @@ struct Terms<Shogun> {
     static constexpr const auto& kWeights = engine::kShogunWeights;
     template <typename Sink>
     using Judge = engine::shogun_terms::Judge<Sink>;
-    static std::size_t place_of(Side side, shogun::Square at) {
-        return engine::shogun_terms::place_of(side, at);
-    }
-    static int phase_of(const shogun::Position& position) {
-        return engine::shogun_terms::phase_of(position);
-    }
     template <typename Sink>
     static void add_lead(const shogun::Position&, Sink&) {}
 };
@@ -123,7 +117,7 @@ class Counter {
     void place(Side side, auto kind, auto at) {
         const auto slot = static_cast<std::size_t>(kind);
         add(side, Terms<G>::kMaterial + slot, 1);
-        add(side, Terms<G>::kPlace + slot * Terms<G>::kPlaces + Terms<G>::place_of(side, at), 1);
+        add(side, Terms<G>::kPlace + slot * Terms<G>::kPlaces + place_of(side, at), 1);
     }
     void end(std::vector<Count>& counts) {
         for (const std::size_t term : touched_) {
@@ -142,10 +136,6 @@ class Counter {
     std::vector<std::size_t> touched_;
 };
 
-float sigmoid(float x) {
-    return 1 / (1 + std::exp(-x));
-}
-
 /// Every hundredth game is kept for validation.
 template <Game G>
 bool read_games(std::span<const char* const> files, Examples& training, Examples& validation) {
@@ -161,9 +151,7 @@ bool read_games(std::span<const char* const> files, Examples& training, Examples
             Examples& examples = number++ % 100 == 99 ? validation : training;
             train::walk<G>(*game, [&](const auto& position, train::ScoredMove scored) {
                 if (scored.score == engine::kNoScore) return;
-                const float result = static_cast<float>(game->result) / 2;
-                const float won = position.turn() == Side::First ? result : 1 - result;
-                const float opinion = sigmoid(static_cast<float>(scored.score) / kScale);
+                const int result = static_cast<int>(game->result) - 1;
                 const std::size_t first = examples.counts.size();
                 counter.begin(position.turn());
                 typename Terms<G>::template Judge<Counter<G>>{position, counter}.run();
@@ -173,8 +161,8 @@ bool read_games(std::span<const char* const> files, Examples& training, Examples
                 examples.examples.push_back(
                     {static_cast<std::uint32_t>(first),
                      static_cast<std::uint16_t>(examples.counts.size() - first),
-                     static_cast<std::int16_t>(Terms<G>::phase_of(position)),
-                     kTrust * opinion + (1 - kTrust) * won});
+                     static_cast<std::int16_t>(phase_of(position)),
+                     kTarget.of(scored.score, position.turn() == Side::First ? result : -result)});
             });
         }
         fmt::print(stderr, "{}: {} positions so far\n", file, training.examples.size());
@@ -190,7 +178,7 @@ float chance_of(const Examples& from, const Example& example, const Weights& wei
         sum += static_cast<float>(count.times) *
                (weights[2 * count.term] * early + weights[2 * count.term + 1] * (1 - early));
     }
-    return sigmoid(sum / kCountUnit / kScale);
+    return train::sigmoid(sum / kCountUnit / kTarget.scale);
 }
 
 double loss_of(const Examples& examples, const Weights& weights) {
