@@ -107,6 +107,7 @@ void Engine<G>::start(const Limits<Move>& limits, OnInfo on_info, OnBest on_best
 template <Game G>
 void Engine<G>::run(const Limits<Move>& limits, const OnInfo& on_info, const OnBest& on_best) {
     shared_.table.new_search();
+    for (const auto& searcher : searchers_) searcher->count_anew();
     last_best_ = Move::none();
     best_kept_ = 0;
     last_score_ = kNoScore;
@@ -159,10 +160,10 @@ Best<typename G::Move> Engine<G>::search(const Limits<Move>& limits, const Level
     searchers_[0]->search(
         task_,
         [&](int) {
-            if (on_info) report(on_info);
+            if (on_info) report(*searchers_[0], on_info);
             return wants_another_depth(limits);
         },
-        [this] { look_at_the_clock(); });
+        [this] { look_at_the_limits(); });
     await_leave_to_answer(limits);
     shared_.stop.store(true);
     for (std::thread& helper : helpers) helper.join();
@@ -171,6 +172,8 @@ Best<typename G::Move> Engine<G>::search(const Limits<Move>& limits, const Level
     best.nodes = nodes();
     if (!task_.root_moves.empty()) {
         const auto& searcher = level.nodes == 0 ? best_searcher() : *searchers_[0];
+        // Who watches has seen the first thread's line only.
+        if (on_info && &searcher != searchers_[0].get()) report(searcher, on_info);
         const auto& first = chosen_move(searcher, level);
         best.move = first.move;
         best.ponder = first.line.size() > 1 ? first.line[1] : Move::none();
@@ -184,7 +187,7 @@ template <Game G>
 Best<typename G::Move> Engine<G>::look_around(const Limits<Move>& limits, const Level& level,
                                               const OnInfo& on_info) {
     const auto impression = impression_of<G>(*searchers_[0], task_, level, rng_.next(),
-                                             [this] { look_at_the_clock(); });
+                                             [this] { look_at_the_limits(); });
     const auto& line = impression.lines[choose(impression.lines, level, rng_)];
     if (on_info) {
         Info<Move> info;
@@ -211,9 +214,12 @@ void Engine<G>::await_leave_to_answer(const Limits<Move>& limits) {
 }
 
 template <Game G>
-void Engine<G>::look_at_the_clock() {
-    if (budget_ && !pondering_.load(std::memory_order_relaxed) && elapsed() >= budget_->most)
-        shared_.stop.store(true, std::memory_order_relaxed);
+void Engine<G>::look_at_the_limits() {
+    const bool is_late =
+        budget_ && !pondering_.load(std::memory_order_relaxed) && elapsed() >= budget_->most;
+    // One thread counts its nodes itself, to the last; of several, the sum is what is limited.
+    const bool has_enough = task_.max_nodes && nodes() >= *task_.max_nodes;
+    if (is_late || has_enough) shared_.stop.store(true, std::memory_order_relaxed);
 }
 
 template <Game G>
@@ -307,8 +313,7 @@ bool Engine<G>::wants_another_depth(const Limits<Move>& limits) {
 }
 
 template <Game G>
-void Engine<G>::report(const OnInfo& on_info) {
-    const auto& searcher = *searchers_[0];
+void Engine<G>::report(const Searcher<G>& searcher, const OnInfo& on_info) {
     const auto& moves = searcher.root_moves();
     const auto lines = std::min(static_cast<std::size_t>(settings_.lines), moves.size());
     for (std::size_t i = 0; i < lines; ++i) {

@@ -77,12 +77,12 @@ class Engine {
     [[nodiscard]] Best<Move> look_around(const Limits<Move>& limits, const Level& level,
                                          const OnInfo& on_info);
     void await_leave_to_answer(const Limits<Move>& limits);
-    void look_at_the_clock();
+    void look_at_the_limits();
     /// A short look for a mate by checks alone, which a search full of doubt finds late.
     [[nodiscard]] bool find_mate(const Limits<Move>& limits, const OnInfo& on_info,
                                  Best<Move>& best);
     bool wants_another_depth(const Limits<Move>& limits);
-    void report(const OnInfo& on_info);
+    void report(const Searcher<G>& searcher, const OnInfo& on_info);
     [[nodiscard]] Duration elapsed() const;
     [[nodiscard]] std::uint64_t nodes() const;
     [[nodiscard]] const Searcher<G>& best_searcher() const;

@@ -31,7 +31,7 @@ void Searcher<G>::search(const Task& task, const DepthDone& depth_done, const Ti
     path_ = task.path;
     path_.root_plies = path_.history.size();
     frames_ = {};
-    nodes_.store(0, std::memory_order_relaxed);
+    count_anew();
     max_nodes_ = task.max_nodes;
     thread_number_ = task.thread_number;
     tick_ = &tick;

@@ -70,6 +70,8 @@ class Searcher {
     [[nodiscard]] const std::vector<RootMove>& root_moves() const { return root_moves_; }
     [[nodiscard]] int finished_depth() const { return finished_depth_; }
     [[nodiscard]] std::uint64_t nodes() const { return nodes_.load(std::memory_order_relaxed); }
+    /// Before the threads of a search begin: none of them adds what it counted in the last one.
+    void count_anew() { nodes_.store(0, std::memory_order_relaxed); }
     void forget();
     /// Judges positions by this network; by the hand-written evaluation if it is none.
     void use(std::shared_ptr<const nnue::Network<G>> network);

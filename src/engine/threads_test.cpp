@@ -18,7 +18,13 @@ class Threads : public testing::Test {
 
     Best<Move> think(const Limits<Move>& limits) {
         engine.set_position(match);
-        return engine.think(limits, [](const Info<Move>& info) { EXPECT_GE(info.line.depth, 1); });
+        Move told;
+        const auto best = engine.think(limits, [&](const Info<Move>& info) {
+            EXPECT_GE(info.line.depth, 1);
+            told = info.line.moves.front();
+        });
+        EXPECT_EQ(told, best.move) << "whichever thread found it, its line is told last";
+        return best;
     }
 };
 using Games = testing::Types<Janggi, Shogun>;
@@ -30,6 +36,16 @@ TYPED_TEST(Threads, FindALegalMoveInEveryPositionOfAGame) {
     for (int ply = 0; ply < 12; ++ply) {
         const auto best = this->think(limits);
         ASSERT_TRUE(this->match.play(best.move));
+    }
+}
+
+TYPED_TEST(Threads, ShareTheNodesTheyAreGiven) {
+    Limits<typename TypeParam::Move> limits;
+    for (const std::uint64_t nodes : {200'000, 100'000}) {  // the first are not counted again
+        limits.nodes = nodes;
+        const auto best = this->think(limits);
+        EXPECT_GE(best.nodes, nodes);
+        EXPECT_LT(best.nodes, 3 * nodes);  // the others run on while the first waits its turn
     }
 }
 
