@@ -12,13 +12,14 @@ struct Order {
     int games = 0;
     std::uint32_t nodes = 0;
     std::uint64_t seed = 1;
+    int from_level = 2;
 };
 
 /// Plays every pair of set-ups against each other and prints Cho's score for each, in thousandths.
 int fit_setups(const Order& order);
 /// Plays games and prints the curve that fits scores to results best.
 int fit_chances(const Order& order);
-/// Plays every level against the one below; the nodes bound the highest.
+/// Plays every level from `from_level` on against the one below; the nodes bound the highest.
 int fit_levels(const Order& order);
 /// Fits the hand-written evaluation of a game to games of `janggun datagen`, and prints the header
 /// that holds it.
