@@ -42,7 +42,7 @@ inline constexpr Level kLevelTable<Janggi>[kLevels] = {
     {4000, Level::kSearches, 0, 4},
     {6500, Level::kSearches, 0, 3},
     {10500, Level::kSearches, 0, 2},
-    {22000, Level::kSearches, 0, 0},
+    {16000, Level::kSearches, 0, 1},
     {0, Level::kSearches, 0, 0},
 };
 template <>
@@ -55,7 +55,7 @@ inline constexpr Level kLevelTable<Shogun>[kLevels] = {
     {1700, Level::kSearches, 0, 6},
     {4000, Level::kSearches, 0, 4},
     {9000, Level::kSearches, 0, 2},
-    {12000, Level::kSearches, 0, 0},
+    {12000, Level::kSearches, 0, 1},
     {0, Level::kSearches, 0, 0},
 };
 
