@@ -163,7 +163,7 @@ Best<typename G::Move> Engine<G>::search(const Limits<Move>& limits, const Level
             if (on_info) report(*searchers_[0], on_info);
             return wants_another_depth(limits);
         },
-        [this] { look_at_the_limits(); });
+        [&] { look_at_the_limits(limits); });
     await_leave_to_answer(limits);
     shared_.stop.store(true);
     for (std::thread& helper : helpers) helper.join();
@@ -187,7 +187,7 @@ template <Game G>
 Best<typename G::Move> Engine<G>::look_around(const Limits<Move>& limits, const Level& level,
                                               const OnInfo& on_info) {
     const auto impression = impression_of<G>(*searchers_[0], task_, level, rng_.next(),
-                                             [this] { look_at_the_limits(); });
+                                             [&] { look_at_the_limits(limits); });
     const auto& line = impression.lines[choose(impression.lines, level, rng_)];
     if (on_info) {
         Info<Move> info;
@@ -214,11 +214,11 @@ void Engine<G>::await_leave_to_answer(const Limits<Move>& limits) {
 }
 
 template <Game G>
-void Engine<G>::look_at_the_limits() {
-    const bool is_late =
-        budget_ && !pondering_.load(std::memory_order_relaxed) && elapsed() >= budget_->most;
+void Engine<G>::look_at_the_limits(const Limits<Move>& limits) {
+    if (pondering_.load(std::memory_order_relaxed)) return;  // a stop would be an answer
+    const bool is_late = budget_ && elapsed() >= budget_->most;
     // One thread counts its nodes itself, to the last; of several, the sum is what is limited.
-    const bool has_enough = task_.max_nodes && nodes() >= *task_.max_nodes;
+    const bool has_enough = !limits.infinite && task_.max_nodes && nodes() >= *task_.max_nodes;
     if (is_late || has_enough) shared_.stop.store(true, std::memory_order_relaxed);
 }
 

@@ -77,7 +77,7 @@ class Engine {
     [[nodiscard]] Best<Move> look_around(const Limits<Move>& limits, const Level& level,
                                          const OnInfo& on_info);
     void await_leave_to_answer(const Limits<Move>& limits);
-    void look_at_the_limits();
+    void look_at_the_limits(const Limits<Move>& limits);
     /// A short look for a mate by checks alone, which a search full of doubt finds late.
     [[nodiscard]] bool find_mate(const Limits<Move>& limits, const OnInfo& on_info,
                                  Best<Move>& best);

@@ -67,6 +67,20 @@ TYPED_TEST(Threads, StopWhenTold) {
     }
 }
 
+TYPED_TEST(Threads, DoNotAnswerWhilePonderingThoughTheirNodesAreUsedUp) {
+    Limits<typename TypeParam::Move> limits;
+    limits.ponder = true;
+    limits.nodes = 5000;
+    std::atomic<bool> answered = false;
+    this->engine.set_position(this->match);
+    this->engine.start(limits, {}, [&](const auto&) { answered = true; });
+    std::this_thread::sleep_for(std::chrono::milliseconds{80});
+    EXPECT_FALSE(answered);
+    this->engine.ponder_hit();
+    this->engine.wait();
+    EXPECT_TRUE(answered);
+}
+
 TYPED_TEST(Threads, PonderAndGoOnByTheClock) {
     Limits<typename TypeParam::Move> limits;
     limits.ponder = true;
