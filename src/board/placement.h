@@ -42,11 +42,32 @@ class Placement {
 
     constexpr Placement() { codes_.fill(kNothing); }
 
-    [[nodiscard]] constexpr Set of(Side side) const { return sides_[index(side)]; }
-    [[nodiscard]] constexpr Set of(Kind kind) const { return kinds_[static_cast<int>(kind)]; }
-    [[nodiscard]] constexpr Set of(Side side, Kind kind) const { return of(side) & of(kind); }
-    [[nodiscard]] constexpr Set occupied() const { return sides_[0] | sides_[1]; }
+    /// All that a placement says, and nothing that follows from it.
+    struct Sets {
+        std::array<Set, static_cast<std::size_t>(kKinds)> kinds{};
+        std::array<Set, 2> sides{};
+
+        [[nodiscard]] constexpr Set of(Side side) const {
+            return sides[static_cast<std::size_t>(index(side))];
+        }
+        [[nodiscard]] constexpr Set of(Kind kind) const {
+            return kinds[static_cast<std::size_t>(kind)];
+        }
+        [[nodiscard]] constexpr Set of(Side side, Kind kind) const { return of(side) & of(kind); }
+        [[nodiscard]] constexpr Set occupied() const { return sides[0] | sides[1]; }
+        friend constexpr bool operator==(const Sets&, const Sets&) = default;
+    };
+    [[nodiscard]] constexpr const Sets& sets() const { return sets_; }
+    [[nodiscard]] constexpr Set of(Side side) const { return sets_.of(side); }
+    [[nodiscard]] constexpr Set of(Kind kind) const { return sets_.of(kind); }
+    [[nodiscard]] constexpr Set of(Side side, Kind kind) const { return sets_.of(side, kind); }
+    [[nodiscard]] constexpr Set occupied() const { return sets_.occupied(); }
     [[nodiscard]] constexpr std::uint64_t key() const { return key_; }
+    /// What a piece on its square adds to the key, and takes away when it leaves.
+    [[nodiscard]] static constexpr std::uint64_t key_of(Piece<Kind> piece, At square) {
+        return kPieceKeys<B, kKinds>[static_cast<std::size_t>(code_of(piece))]
+                                    [static_cast<std::size_t>(square.index())];
+    }
 
     [[nodiscard]] constexpr bool is_empty(At square) const { return code(square) == kNothing; }
     [[nodiscard]] constexpr std::optional<Piece<Kind>> on(At square) const {
@@ -63,14 +84,14 @@ class Placement {
 
     constexpr void put(Piece<Kind> piece, At square) {
         assert(is_empty(square));
-        const int code = code_of(piece);
-        codes_[static_cast<std::size_t>(square.index())] = static_cast<std::uint8_t>(code);
-        toggle(piece, code, square);
+        codes_[static_cast<std::size_t>(square.index())] =
+            static_cast<std::uint8_t>(code_of(piece));
+        toggle(piece, square);
     }
     constexpr Piece<Kind> take(At square) {
         const auto piece = piece_on(square);
         codes_[static_cast<std::size_t>(square.index())] = kNothing;
-        toggle(piece, code_of(piece), square);
+        toggle(piece, square);
         return piece;
     }
 
@@ -85,15 +106,13 @@ class Placement {
     [[nodiscard]] constexpr std::uint8_t code(At square) const {
         return codes_[static_cast<std::size_t>(square.index())];
     }
-    constexpr void toggle(Piece<Kind> piece, int code, At square) {
-        kinds_[static_cast<int>(piece.kind)] ^= Set{square};
-        sides_[index(piece.side)] ^= Set{square};
-        key_ ^= kPieceKeys<B, kKinds>[static_cast<std::size_t>(code)]
-                                     [static_cast<std::size_t>(square.index())];
+    constexpr void toggle(Piece<Kind> piece, At square) {
+        sets_.kinds[static_cast<std::size_t>(piece.kind)] ^= Set{square};
+        sets_.sides[static_cast<std::size_t>(index(piece.side))] ^= Set{square};
+        key_ ^= key_of(piece, square);
     }
 
-    Set kinds_[kKinds] = {};
-    Set sides_[2] = {};
+    Sets sets_;
     std::uint64_t key_ = 0;
     std::array<std::uint8_t, At::kCount> codes_;
 };

@@ -31,9 +31,8 @@ bool exchange_wins<Janggi>(const janggi::Position& position, janggi::Move move, 
     for (;;) {
         side = other(side);
         // Every capture opens and closes lines and hurdles: look again each time.
-        Bitboard attackers = attackers_of(target, pieces, occupied) - Bitboard{target};
-        if (standing == Kind::Cannon) attackers -= pieces.of(Kind::Cannon);
-        const Bitboard own = attackers & pieces.of(side);
+        const Bitboard no_captors = standing == Kind::Cannon ? pieces.of(Kind::Cannon) : Bitboard{};
+        const Bitboard own = attackers_of(target, side, pieces, occupied) - no_captors;
         if (own.empty()) return mover_wins;
         Bitboard cheapest;
         for (const Kind kind : kByWorth) {
@@ -43,7 +42,9 @@ bool exchange_wins<Janggi>(const janggi::Position& position, janggi::Move move, 
             break;
         }
         // A general may not capture what is protected.
-        if (standing == Kind::General && (attackers & pieces.of(other(side)))) return mover_wins;
+        if (standing == Kind::General &&
+            attackers_of(target, other(side), pieces, occupied) - no_captors)
+            return mover_wins;
         mover_wins = !mover_wins;
         short_of = exchange_value(standing) - short_of;
         // Even if the piece that captures now is lost, its side comes out ahead: the rest is idle.

@@ -34,15 +34,16 @@ bool exchange_wins<Shogun>(const shogun::Position& position, shogun::Move move, 
     Score short_of = exchange_value(standing) - (won - threshold);
     if (short_of <= 0) return true;
 
-    const BySide<shogun::Strikers> strikers{{pieces, shogun::kWhite}, {pieces, shogun::kBlack}};
+    const auto attackers_of = [&](Side side, Bitboard occupied) {
+        return attackers(shogun::Strikers{pieces, side}, side, target, occupied) & occupied;
+    };
     Bitboard occupied = pieces.occupied() | Bitboard{target};
     if (!move.is_drop()) occupied -= Bitboard{move.from()};
     Side side = position.turn();
     bool mover_wins = true;
     for (;;) {
         side = other(side);
-        const Bitboard free = occupied - Bitboard{target};
-        const Bitboard own = attackers(strikers[side], side, target, occupied) & free;
+        const Bitboard own = attackers_of(side, occupied);
         if (own.empty()) return mover_wins;
         Bitboard cheapest;
         for (const Kind kind : kByWorth) {
@@ -52,9 +53,7 @@ bool exchange_wins<Shogun>(const shogun::Position& position, shogun::Move move, 
             break;
         }
         // A king may not capture what is protected.
-        if (standing == Kind::King &&
-            (attackers(strikers[other(side)], other(side), target, occupied) & free))
-            return mover_wins;
+        if (standing == Kind::King && attackers_of(other(side), occupied)) return mover_wins;
         mover_wins = !mover_wins;
         short_of = exchange_value(standing) - short_of;
         // Even if the piece that captures now is lost, its side comes out ahead: the rest is idle.

@@ -151,6 +151,7 @@ Score Searcher<G>::search_node(const Position& position, Score alpha, Score beta
                 if (!picker.is_good_capture() &&
                     !exchange_wins<G>(position, move, high - here.evaluation))
                     continue;
+                shared_.table.prefetch(position.key_after(move));
                 Position next = position;
                 next.play(move);
                 push(position, move, ply);
@@ -254,9 +255,9 @@ Score Searcher<G>::search_node(const Position& position, Score alpha, Score beta
             }
         }
 
+        shared_.table.prefetch(position.key_after(move));
         Position next = position;
         next.play(move);
-        shared_.table.prefetch(table_key(next));
         const bool gives_check = next.in_check();
         if (extension == 0 && gives_check && depth <= 9 && ply < 2 * root_depth_ &&
             exchange_wins<G>(position, move, 0))

@@ -83,9 +83,9 @@ Score Searcher<G>::quiesce(const Position& position, Score alpha, Score beta, in
             if (!picker.is_good_capture() && !exchange_wins<G>(position, move, forced ? -80 : 0))
                 continue;
         }
+        shared_.table.prefetch(position.key_after(move));
         Position next = position;
         next.play(move);
-        shared_.table.prefetch(table_key(next));
         push(position, move, ply);
         frame(ply + 1).in_check = next.in_check();
         const Score score = -quiesce<kIsPv>(next, -beta, -alpha, depth - 1, ply + 1);

@@ -31,6 +31,7 @@ void Searcher<G>::search(const Task& task, const DepthDone& depth_done, const Ti
     path_ = task.path;
     path_.root_plies = path_.history.size();
     frames_ = {};
+    if (network_) network_->begin(task.ruleset);
     count_anew();
     max_nodes_ = task.max_nodes;
     thread_number_ = task.thread_number;
@@ -156,7 +157,7 @@ template <Game G>
 Score Searcher<G>::evaluated(const Position& position, int ply) {
     if (!network_) return evaluate<G>(position, ruleset_);
     const Score score =
-        network_->evaluate(position, ruleset_, ply) + bonus_near_limit<G>(position, ruleset_);
+        network_->evaluate(position, ply) + bonus_near_limit<G>(position, ruleset_);
     return std::clamp(score, -kMaxEvaluation, kMaxEvaluation);
 }
 

@@ -94,7 +94,7 @@ class Judge {
             reach.all |= targets;
         };
         const auto aims = [&](std::size_t first, janggi::Square at) {
-            if (!room.lines.contains(at)) return;
+            if (!room.from(janggi::Kind::Chariot).contains(at)) return;
             const int between =
                 (room.between[static_cast<std::size_t>(at.index())] & occupied_).size();
             if (between <= 2) sink_.add(side, first + static_cast<std::size_t>(between), 1);

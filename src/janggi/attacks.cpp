@@ -38,6 +38,24 @@ constexpr void for_each_leap(Square from, int diagonals, Visit visit) {
         }
 }
 
+/// Along the lines of the board on an empty one, diagonals of a palace too.
+template <typename Visit>
+constexpr void for_each_on_lines(Square from, Visit visit) {
+    constexpr int kDirections[8][2] = {{0, 1}, {0, -1}, {1, 0},  {-1, 0},
+                                       {1, 1}, {1, -1}, {-1, 1}, {-1, -1}};
+    for (const auto& step : kDirections) {
+        Bitboard passed;
+        Square at = from;
+        while (Square::on_board(at.file() + step[0], at.rank() + step[1])) {
+            const Square next = Square::at(at.file() + step[0], at.rank() + step[1]);
+            if (step[0] != 0 && step[1] != 0 && !joined_diagonally(at, next)) break;
+            visit(next, passed);
+            passed |= Bitboard{next};
+            at = next;
+        }
+    }
+}
+
 constexpr StepTables make_steps() {
     StepTables steps;
     for (int i = 0; i < Square::kCount; ++i) {
@@ -45,6 +63,7 @@ constexpr StepTables make_steps() {
         const Square from = Square::from_index(i);
         for_each_leap(from, 1, [&](Square to, Bitboard) { steps.horse[at] |= Bitboard{to}; });
         for_each_leap(from, 2, [&](Square to, Bitboard) { steps.elephant[at] |= Bitboard{to}; });
+        for_each_on_lines(from, [&](Square to, Bitboard) { steps.lines[at] |= Bitboard{to}; });
         for (int j = 0; j < Square::kCount; ++j) {
             const Square to = Square::from_index(j);
             const int files = distance(from.file() - to.file());
@@ -72,21 +91,9 @@ constexpr StepTables make_steps() {
     return steps;
 }
 
-constexpr void add_lines(GeneralRoom& room, Square general) {
-    constexpr int kDirections[8][2] = {{0, 1}, {0, -1}, {1, 0},  {-1, 0},
-                                       {1, 1}, {1, -1}, {-1, 1}, {-1, -1}};
-    for (const auto& step : kDirections) {
-        Bitboard passed;
-        Square at = general;
-        while (Square::on_board(at.file() + step[0], at.rank() + step[1])) {
-            const Square next = Square::at(at.file() + step[0], at.rank() + step[1]);
-            if (step[0] != 0 && step[1] != 0 && !joined_diagonally(at, next)) break;
-            room.lines |= Bitboard{next};
-            room.between[static_cast<std::size_t>(next.index())] = passed;
-            passed |= Bitboard{next};
-            at = next;
-        }
-    }
+constexpr void add_watchpost(GeneralRoom& room, Kind kind, Square from, Bitboard between) {
+    room.watchposts[static_cast<std::size_t>(kind)] |= Bitboard{from};
+    room.between[static_cast<std::size_t>(from.index())] = between;
 }
 
 constexpr std::array<GeneralRoom, 18> make_general_rooms(const StepTables& steps) {
@@ -97,20 +104,20 @@ constexpr std::array<GeneralRoom, 18> make_general_rooms(const StepTables& steps
         const Square general = Square::at(3 + i % 3, rank);
         const Bitboard target{general};
         const std::size_t enemy = rank < 3 ? 1 : 0;
-        add_lines(room, general);
+        for_each_on_lines(general, [&](Square from, Bitboard passed) {
+            for (const Kind kind : {Kind::Chariot, Kind::Cannon})
+                add_watchpost(room, kind, from, passed);
+        });
         for (int j = 0; j < Square::kCount; ++j) {
             const auto at = static_cast<std::size_t>(j);
             const Square from = Square::from_index(j);
-            if (steps.soldier[enemy][at].contains(general)) room.soldiers |= Bitboard{from};
+            if (steps.soldier[enemy][at].contains(general))
+                add_watchpost(room, Kind::Soldier, from, {});
             for_each_leap(from, 1, [&](Square to, Bitboard passed) {
-                if (to != general) return;
-                room.horses |= Bitboard{from};
-                room.between[at] = passed;
+                if (to == general) add_watchpost(room, Kind::Horse, from, passed);
             });
             for_each_leap(from, 2, [&](Square to, Bitboard passed) {
-                if (to != general) return;
-                room.elephants |= Bitboard{from};
-                room.between[at] = passed;
+                if (to == general) add_watchpost(room, Kind::Elephant, from, passed);
             });
         }
     }
@@ -121,10 +128,10 @@ constexpr BySide<PalaceWatch> make_palace_watch(const std::array<GeneralRoom, 18
     BySide<PalaceWatch> watch;
     for (std::size_t i = 0; i < rooms.size(); ++i) {
         PalaceWatch& palace = i < 9 ? watch.first : watch.second;
-        palace.lines |= rooms[i].lines;
-        palace.horses |= rooms[i].horses;
-        palace.elephants |= rooms[i].elephants;
-        palace.soldiers |= rooms[i].soldiers;
+        palace.lines |= rooms[i].from(Kind::Chariot);
+        palace.horses |= rooms[i].from(Kind::Horse);
+        palace.elephants |= rooms[i].from(Kind::Elephant);
+        palace.soldiers |= rooms[i].from(Kind::Soldier);
     }
     return watch;
 }
@@ -168,44 +175,45 @@ Bitboard cannon_targets(Square from, Bitboard occupied, Bitboard cannons) {
     return cannon_targets(from, Crowd{occupied}, Crowd{cannons}, occupied, cannons);
 }
 
-Bitboard attackers_of(Square target, const Placement& pieces, Bitboard occupied) {
+Bitboard attackers_of(Square target, Side side, const Placement& pieces, Bitboard occupied) {
     const auto at = static_cast<std::size_t>(target.index());
-    const Crowd crowd{occupied};
-    const Bitboard cannons = pieces.of(Kind::Cannon) & occupied;
-    const int file = target.file();
-    const int rank = target.rank();
-    Bitboard attackers = chariot_targets(target, crowd, occupied) & pieces.of(Kind::Chariot);
+    const Bitboard own = pieces.of(side) & occupied;
+    Bitboard attackers =
+        (kSteps.soldier_from[static_cast<std::size_t>(index(side))][at] &
+         pieces.of(Kind::Soldier)) |
+        (kSteps.palace[at] & (pieces.of(Kind::General) | pieces.of(Kind::Guard)));
+    attackers &= own;
+    for (const Square from : kSteps.horse[at] & pieces.of(Kind::Horse) & own)
+        if (horse_targets(from, occupied).contains(target)) attackers |= Bitboard{from};
+    for (const Square from : kSteps.elephant[at] & pieces.of(Kind::Elephant) & own)
+        if (elephant_targets(from, occupied).contains(target)) attackers |= Bitboard{from};
+    const Bitboard aiming = kSteps.lines[at] & own;
+    const Bitboard chariots = pieces.of(Kind::Chariot) & aiming;
+    if (chariots) attackers |= chariot_targets(target, occupied) & chariots;
+    const Bitboard cannons = pieces.of(Kind::Cannon) & aiming;
     if (cannons) {
-        const Crowd crowd_of_cannons{cannons};
+        const Bitboard all_cannons = pieces.of(Kind::Cannon) & occupied;
+        const Crowd crowd{occupied};
+        const Crowd crowd_of_cannons{all_cannons};
+        const int file = target.file();
+        const int rank = target.rank();
         Bitboard aim = Crowd::on_rank(
             lines::cannon(crowd.rank(rank), crowd_of_cannons.rank(rank), file), rank);
         aim |= Crowd::on_file(lines::cannon(crowd.file(file), crowd_of_cannons.file(file), rank),
                               file);
-        if (kDiagonalPoints.contains(target)) aim |= cannon_diagonals(target, occupied, cannons);
+        if (kDiagonalPoints.contains(target))
+            aim |= cannon_diagonals(target, occupied, all_cannons);
         attackers |= aim & cannons;
     }
-    for (const Square from : kSteps.horse[at] & pieces.of(Kind::Horse))
-        if (horse_targets(from, occupied).contains(target)) attackers |= Bitboard{from};
-    for (const Square from : kSteps.elephant[at] & pieces.of(Kind::Elephant))
-        if (elephant_targets(from, occupied).contains(target)) attackers |= Bitboard{from};
-    for (const Side side : kSides)
-        attackers |= kSteps.soldier_from[static_cast<std::size_t>(index(side))][at] &
-                     pieces.of(side, Kind::Soldier);
-    attackers |= kSteps.palace[at] & (pieces.of(Kind::General) | pieces.of(Kind::Guard));
-    return attackers & occupied;
+    return attackers;
 }
 
 bool is_attacked(Square general, const Placement& pieces, const AttackView& view) {
     const GeneralRoom& room = general_room(general);
-    const Bitboard direct =
-        ((pieces.of(Kind::Chariot) & room.lines) | (pieces.of(Kind::Horse) & room.horses) |
-         (pieces.of(Kind::Elephant) & room.elephants) |
-         (pieces.of(Kind::Soldier) & room.soldiers)) &
-        view.attackers;
-    for (const Square from : direct)
+    for (const Square from : room.direct(pieces) & view.attackers)
         if ((room.between[static_cast<std::size_t>(from.index())] & view.occupied).empty())
             return true;
-    for (const Square from : view.cannons& view.attackers& room.lines) {
+    for (const Square from : view.cannons& view.attackers& room.from(Kind::Cannon)) {
         const Bitboard passed =
             room.between[static_cast<std::size_t>(from.index())] & view.occupied;
         if (passed && !passed.has_several() && (passed & view.cannons).empty()) return true;

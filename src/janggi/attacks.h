@@ -34,6 +34,7 @@ struct StepTables {
     std::array<Bitboard, Square::kCount> palace{};  // general and guard
     std::array<Bitboard, Square::kCount> horse{};
     std::array<Bitboard, Square::kCount> elephant{};
+    std::array<Bitboard, Square::kCount> lines{};  // chariot and cannon
     std::array<std::array<Bitboard, Square::kCount>, 2> soldier{};
     std::array<std::array<Bitboard, Square::kCount>, 2> soldier_from{};  // the same, backwards
 };
@@ -97,16 +98,25 @@ class Crowd {
 [[nodiscard]] Bitboard chariot_targets(Square from, Bitboard occupied);
 [[nodiscard]] Bitboard cannon_targets(Square from, Bitboard occupied, Bitboard cannons);
 
-/// The pieces of both sides that could go to this point if an enemy stood there, over these
-/// occupied points; for a cannon to take, it may not be a cannon that stands there.
-[[nodiscard]] Bitboard attackers_of(Square target, const Placement& pieces, Bitboard occupied);
+/// The pieces of a side that could go to this point if an enemy stood there, over these occupied
+/// points; for a cannon to take, it may not be a cannon that stands there.
+[[nodiscard]] Bitboard attackers_of(Square target, Side side, const Placement& pieces,
+                                    Bitboard occupied);
 
 /// Everything about the attacks on a general that stands on one of the 18 palace points.
 struct GeneralRoom {
-    Bitboard lines;   // from where a chariot or cannon aims at it
-    Bitboard horses;  // from where a horse, elephant or enemy soldier would attack it
-    Bitboard elephants;
-    Bitboard soldiers;
+    std::array<Bitboard, kKindCount> watchposts{};
+    /// From where an enemy of this kind would attack it on a board with nothing between.
+    [[nodiscard]] constexpr Bitboard from(Kind kind) const {
+        return watchposts[static_cast<std::size_t>(kind)];
+    }
+    /// The enemies that do so but for what stands between; cannons, which need that, left out.
+    [[nodiscard]] Bitboard direct(const Placement& pieces) const {
+        return (pieces.of(Kind::Chariot) & from(Kind::Chariot)) |
+               (pieces.of(Kind::Horse) & from(Kind::Horse)) |
+               (pieces.of(Kind::Elephant) & from(Kind::Elephant)) |
+               (pieces.of(Kind::Soldier) & from(Kind::Soldier));
+    }
     /// The points that must be empty for an attack from there (a cannon: hold exactly one piece).
     std::array<Bitboard, Square::kCount> between{};
 };

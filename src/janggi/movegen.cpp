@@ -18,14 +18,15 @@ struct Danger {
 /// The answers to one question about one position, each asked of it once.
 class Generator {
   public:
-    explicit Generator(const Position& position)
+    /// Only moves to the wanted points are looked for.
+    explicit Generator(const Position& position, Bitboard wanted = Bitboard::all())
         : position_{position},
           pieces_{position.pieces()},
           us_{position.turn()},
           own_{pieces_.of(us_)},
           enemies_{pieces_.of(other(us_))},
           occupied_{own_ | enemies_},
-          barred_{own_ | pieces_.of(Kind::General)},
+          barred_{own_ | pieces_.of(Kind::General) | ~wanted},
           cannons_{pieces_.of(Kind::Cannon)},
           general_{(pieces_.of(Kind::General) & own_).first()},
           enemy_general_{(pieces_.of(Kind::General) & enemies_).first()},
@@ -120,19 +121,14 @@ class Generator {
             }
             danger.checkers |= Bitboard{from};
         };
-        const Bitboard direct =
-            ((pieces_.of(Kind::Chariot) & room.lines) | (pieces_.of(Kind::Horse) & room.horses) |
-             (pieces_.of(Kind::Elephant) & room.elephants) |
-             (pieces_.of(Kind::Soldier) & room.soldiers)) &
-            enemies_;
-        direct.for_each([&](Square from) {
+        (room.direct(pieces_) & enemies_).for_each([&](Square from) {
             const Bitboard passed = between(from) & occupied_;
             if (passed.empty())
                 add_checker(from, {});
             else if (!passed.has_several())
                 danger.risky_from |= passed;
         });
-        (cannons_ & room.lines & enemies_).for_each([&](Square from) {
+        (cannons_ & room.from(Kind::Cannon) & enemies_).for_each([&](Square from) {
             const Bitboard passed = between(from) & occupied_;
             if (passed.empty()) {
                 danger.risky_to |= between(from);
@@ -208,7 +204,7 @@ class Generator {
     Bitboard own_;
     Bitboard enemies_;
     Bitboard occupied_;
-    Bitboard barred_;  // no piece goes there: its own pieces, and no general is ever captured
+    Bitboard barred_;  // no piece goes there: own ones, no general is ever captured, not wanted
     Bitboard cannons_;
     Square general_;
     Square enemy_general_;
@@ -224,13 +220,12 @@ struct Counter {
 
 struct Lister {
     MoveList& list;
-    Bitboard wanted = Bitboard::all();  // only moves to these points
     bool with_pass = true;
     void pass() const {
         if (with_pass) list.push_back(Move::pass());
     }
     void moves(Square from, Bitboard targets) const {
-        (targets & wanted).for_each([&](Square to) { list.push_back(Move::step(from, to)); });
+        targets.for_each([&](Square to) { list.push_back(Move::step(from, to)); });
     }
 };
 
@@ -238,22 +233,22 @@ struct Lister {
 
 MoveList Position::legal_moves() const {
     MoveList list;
-    Lister lister{list, Bitboard::all()};
+    Lister lister{list};
     Generator{*this}.generate(lister);
     return list;
 }
 
 MoveList Position::noisy_moves() const {
     MoveList list;
-    Lister lister{list, pieces_.of(other(turn_)), false};
-    Generator{*this}.generate(lister);
+    Lister lister{list, false};
+    Generator{*this, pieces_.of(other(turn_))}.generate(lister);
     return list;
 }
 
 MoveList Position::quiet_moves() const {
     MoveList list;
-    Lister lister{list, ~pieces_.occupied()};
-    Generator{*this}.generate(lister);
+    Lister lister{list};
+    Generator{*this, ~pieces_.occupied()}.generate(lister);
     return list;
 }
 

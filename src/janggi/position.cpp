@@ -64,6 +64,15 @@ std::uint64_t Position::key() const {
     return pieces_.key() ^ (turn_ == kHan ? kHanToMove : 0);
 }
 
+std::uint64_t Position::key_after(Move move) const {
+    const std::uint64_t passed = key() ^ kHanToMove;
+    if (move.is_pass()) return passed;
+    const Piece piece = pieces_.piece_on(move.from());
+    const auto captured = pieces_.on(move.to());
+    return passed ^ Placement::key_of(piece, move.from()) ^ Placement::key_of(piece, move.to()) ^
+           (captured ? Placement::key_of(*captured, move.to()) : 0);
+}
+
 bool Position::in_check() const {
     return is_in_check(pieces_, turn_);
 }
@@ -75,26 +84,13 @@ bool Position::generals_face() const {
 bool Position::gives_direct_check(Move move) const {
     if (move.is_pass()) return false;
     const Square to = move.to();
+    const Kind kind = pieces_.kind_on(move.from());
     const GeneralRoom& room = general_room(general(other(turn_)));
-    const Bitboard occupied = pieces_.occupied() - Bitboard{move.from()};
-    const Bitboard passed = room.between[static_cast<std::size_t>(to.index())] & occupied;
-    switch (pieces_.kind_on(move.from())) {
-        case Kind::Chariot:
-            return room.lines.contains(to) && passed.empty();
-        case Kind::Horse:
-            return room.horses.contains(to) && passed.empty();
-        case Kind::Elephant:
-            return room.elephants.contains(to) && passed.empty();
-        case Kind::Soldier:
-            return room.soldiers.contains(to);
-        case Kind::Cannon:
-            return room.lines.contains(to) && passed && !passed.has_several() &&
-                   (passed & pieces_.of(Kind::Cannon)).empty();
-        case Kind::General:
-        case Kind::Guard:
-            break;
-    }
-    return false;
+    if (!room.from(kind).contains(to)) return false;
+    const Bitboard passed = room.between[static_cast<std::size_t>(to.index())] &
+                            (pieces_.occupied() - Bitboard{move.from()});
+    if (kind != Kind::Cannon) return passed.empty();
+    return passed && !passed.has_several() && (passed & pieces_.of(Kind::Cannon)).empty();
 }
 
 int Position::points(Side side) const {

@@ -34,6 +34,8 @@ class Position {
     }
     /// Board and side to move: what counts as "the same position" for repetition.
     [[nodiscard]] std::uint64_t key() const;
+    /// What key() will be after a legal move, for less than playing it.
+    [[nodiscard]] std::uint64_t key_after(Move move) const;
     [[nodiscard]] BikjangRule bikjang_rule() const { return bikjang_; }
     [[nodiscard]] int quiet_plies() const { return quiet_plies_; }
     [[nodiscard]] int move_number() const { return move_number_; }

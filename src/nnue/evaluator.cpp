@@ -51,24 +51,29 @@ Evaluator<G>::Evaluator(std::shared_ptr<const Network<G>> network, int max_ply)
     : network_{std::move(network)}, by_ply_(static_cast<std::size_t>(max_ply) + 1) {}
 
 template <Game G>
-int Evaluator<G>::evaluate(const Position& position, const Ruleset& ruleset, int ply) {
+void Evaluator<G>::begin(const Ruleset& ruleset) {
+    ruleset_ = ruleset;
+    for (Remembered& remembered : by_ply_) remembered.is_filled = false;
+}
+
+template <Game G>
+int Evaluator<G>::evaluate(const Position& position, int ply) {
     Remembered& here = by_ply_[static_cast<std::size_t>(ply)];
-    const Remembered& from = by_ply_[static_cast<std::size_t>(ply > 0 ? ply - 1 : 0)];
-    // At the root there is nothing earlier than the board itself, which must not be overwritten
-    // before it is read.
-    if (ply == 0) here.is_filled = false;
-    here.board = Features<G>::board(position, ruleset);
+    // At the root there is nothing earlier.
+    const Remembered* from = ply > 0 ? &by_ply_[static_cast<std::size_t>(ply - 1)] : nullptr;
+    if (from != nullptr && !from->is_filled) from = nullptr;
     // What changed is the same for both sides, only seen from elsewhere.
     StaticVector<std::size_t, kMostChanges<G>> come;
     StaticVector<std::size_t, kMostChanges<G>> gone;
-    if (from.is_filled)
-        Features<G>::for_each_change(
-            from.board, here.board, [&](std::size_t input) { gone.push_back(input); },
-            [&](std::size_t input) { come.push_back(input); });
+    here.board = from != nullptr ? Features<G>::changed(
+                                       from->board, position,
+                                       [&](std::size_t input) { gone.push_back(input); },
+                                       [&](std::size_t input) { come.push_back(input); })
+                                 : Features<G>::board(position, ruleset_);
     for (const Side side : kSides) {
         const auto at = static_cast<std::size_t>(index(side));
         const View view = here.views[at] = Features<G>::view(here.board, side);
-        if (!from.is_filled || from.views[at] != view) {
+        if (from == nullptr || from->views[at] != view) {
             fill<G>(*network_, here.board, view, here.sums[at], arithmetic_);
             continue;
         }
@@ -76,7 +81,7 @@ int Evaluator<G>::evaluate(const Position& position, const Ruleset& ruleset, int
         Columns<G> minus{*network_, view};
         for (const std::size_t input : come) plus.add(input);
         for (const std::size_t input : gone) minus.add(input);
-        arithmetic_.update(from.sums[at], here.sums[at], plus.all(), minus.all());
+        arithmetic_.update(from->sums[at], here.sums[at], plus.all(), minus.all());
     }
     here.is_filled = true;
     return score(*network_, here.sums, position.turn(), Features<G>::count(here.board),

@@ -21,9 +21,12 @@ class Evaluator {
 
     explicit Evaluator(std::shared_ptr<const Network<G>> network, int max_ply);
 
+    /// What comes is played by these rules.
+    void begin(const Ruleset& ruleset);
+
     /// From the side to move's point of view, in hundredths of a pawn. The board is reached from
     /// the one last seen a ply earlier, which is one move away as a rule.
-    [[nodiscard]] int evaluate(const Position& position, const Ruleset& ruleset, int ply);
+    [[nodiscard]] int evaluate(const Position& position, int ply);
 
     /// The same without any memory.
     [[nodiscard]] static int evaluate_alone(const Network<G>& network, const Position& position,
@@ -40,6 +43,7 @@ class Evaluator {
     };
 
     std::shared_ptr<const Network<G>> network_;
+    Ruleset ruleset_ = G::default_ruleset();
     const Arithmetic& arithmetic_ = best_arithmetic();
     std::vector<Remembered> by_ply_;
 };

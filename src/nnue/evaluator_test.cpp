@@ -43,7 +43,7 @@ TYPED_TEST(OfAGame, MovingOnGivesTheSameScoreAsBeginningAnew) {
         for (int ply = 0; ply < 200 && !match.is_over(); ++ply) {
             // Plies are skipped and revisited, as a search does.
             const int at = static_cast<int>(rng.below(60));
-            const int score = evaluator.evaluate(match.position(), match.ruleset(), at);
+            const int score = evaluator.evaluate(match.position(), at);
             const int alone =
                 Evaluator<G>::evaluate_alone(*network, match.position(), match.ruleset());
             ASSERT_EQ(score, alone) << "game " << game << " ply " << ply;
@@ -61,7 +61,7 @@ template <Game G>
 void search(Evaluator<G>& evaluator, const Network<G>& network,
             const typename G::Position& position, int ply, int depth, int& nodes) {
     const auto ruleset = G::default_ruleset();
-    ASSERT_EQ(evaluator.evaluate(position, ruleset, ply),
+    ASSERT_EQ(evaluator.evaluate(position, ply),
               Evaluator<G>::evaluate_alone(network, position, ruleset));
     ++nodes;
     if (depth == 0) return;

@@ -26,8 +26,9 @@ inline constexpr View kViews[View::kCount] = {
 ///   kMaxActive        how many of them can be on at once
 ///   Board             all that the inputs depend on, comparable
 ///   board(position, ruleset)
-///   for_each_active(board, visit)             calls visit(input), as the first side sees it
-///   for_each_change(before, after, gone, come)  the same for what differs
+///   for_each_active(board, visit)        calls visit(input), as the first side sees it
+///   changed(before, position, gone, come)   the position's board under the ruleset of the one
+///                                        before, which may be any; calls the same for what differs
 ///   seen(input, view)  which input that is from another view
 ///   view(board, side, reflected)   `reflected` decides where the general stands in the middle
 ///   count(board)      pieces on the board, for the choice of the output

@@ -22,18 +22,13 @@ struct Features<Janggi> {
     static constexpr int kNoLead = std::numeric_limits<int>::min();
 
     struct Board {
-        std::array<janggi::Bitboard, kPieces> pieces;  // by side, then kind
+        janggi::Placement::Sets pieces;
         int lead = kNoLead;  // Cho's in halves with the deom; none where points do not decide
-        friend bool operator==(const Board&, const Board&) = default;
     };
 
     [[nodiscard]] static Board board(const janggi::Position& position,
                                      const janggi::Ruleset& ruleset) {
-        Board board;
-        for (const Side side : kSides)
-            for (std::size_t kind = 0; kind < janggi::kKindCount; ++kind)
-                board.pieces[static_cast<std::size_t>(index(side)) * janggi::kKindCount + kind] =
-                    position.pieces().of(side, static_cast<janggi::Kind>(kind));
+        Board board{position.pieces().sets()};
         if (ruleset.verdict == janggi::Ruleset::Verdict::Points) {
             const auto points = janggi::totals(position, ruleset);
             board.lead = points.first_halves - points.second_halves;
@@ -42,32 +37,44 @@ struct Features<Janggi> {
     }
 
     [[nodiscard]] static View view(const Board& board, Side side, bool reflected = false) {
-        const auto general =
-            board.pieces[static_cast<std::size_t>(index(side)) * janggi::kKindCount +
-                         static_cast<std::size_t>(janggi::Kind::General)];
-        const int file = general.first().file();
+        const int file = board.pieces.of(side, janggi::Kind::General).first().file();
         return {side, file > 4 || (file == 4 && reflected)};
     }
 
     template <typename Visit>
     static void for_each_active(const Board& board, Visit visit) {
-        for (std::size_t piece = 0; piece < kPieces; ++piece)
-            board.pieces[piece].for_each([&](janggi::Square at) { visit(piece_input(piece, at)); });
+        for (const Side side : kSides)
+            for (const janggi::Kind kind : janggi::kKinds)
+                board.pieces.of(side, kind).for_each([&](janggi::Square at) {
+                    visit(piece_input(side, kind, at));
+                });
         if (board.lead != kNoLead) visit(lead_input(board.lead));
     }
 
     template <typename Gone, typename Come>
-    static void for_each_change(const Board& before, const Board& after, Gone gone, Come come) {
-        for (std::size_t piece = 0; piece < kPieces; ++piece) {
-            const auto old = before.pieces[piece];
-            const auto now = after.pieces[piece];
-            if (old == now) continue;
-            (old - now).for_each([&](janggi::Square at) { gone(piece_input(piece, at)); });
-            (now - old).for_each([&](janggi::Square at) { come(piece_input(piece, at)); });
+    [[nodiscard]] static Board changed(const Board& before, const janggi::Position& position,
+                                       Gone gone, Come come) {
+        Board after{position.pieces().sets(), before.lead};
+        const auto taken_over = before.pieces.of(janggi::kCho) ^ after.pieces.of(janggi::kCho);
+        for (const janggi::Kind kind : janggi::kKinds) {
+            const auto any_old = before.pieces.of(kind);
+            const auto any_now = after.pieces.of(kind);
+            if (((any_old ^ any_now) | (any_now & taken_over)).empty()) continue;
+            for (const Side side : kSides) {
+                const auto old = any_old & before.pieces.of(side);
+                const auto now = any_now & after.pieces.of(side);
+                if (after.lead != kNoLead)
+                    after.lead += 2 * (now.size() - old.size()) * janggi::points_of(kind) *
+                                  (side == janggi::kCho ? 1 : -1);
+                (old - now).for_each([&](janggi::Square at) { gone(piece_input(side, kind, at)); });
+                (now - old).for_each([&](janggi::Square at) { come(piece_input(side, kind, at)); });
+            }
         }
-        if (before.lead == after.lead) return;
-        if (before.lead != kNoLead) gone(lead_input(before.lead));
-        if (after.lead != kNoLead) come(lead_input(after.lead));
+        if (before.lead != after.lead) {
+            gone(lead_input(before.lead));
+            come(lead_input(after.lead));
+        }
+        return after;
     }
 
     [[nodiscard]] static std::size_t seen(std::size_t input, View view) {
@@ -75,13 +82,13 @@ struct Features<Janggi> {
     }
 
     [[nodiscard]] static int count(const Board& board) {
-        int count = 0;
-        for (const auto& set : board.pieces) count += set.size();
-        return count;
+        return board.pieces.occupied().size();
     }
 
   private:
-    [[nodiscard]] static std::size_t piece_input(std::size_t piece, janggi::Square at) {
+    [[nodiscard]] static std::size_t piece_input(Side side, janggi::Kind kind, janggi::Square at) {
+        const std::size_t piece = static_cast<std::size_t>(index(side)) * janggi::kKindCount +
+                                  static_cast<std::size_t>(kind);
         return piece * kPoints + static_cast<std::size_t>(at.index());
     }
     /// A lead is an odd number of halves where there is a deom.

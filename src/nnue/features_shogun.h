@@ -23,49 +23,47 @@ struct Features<Shogun> {
         kSquares + 2 * kHandKindCount * kMost;  // more than any game
 
     struct Board {
-        std::array<shogun::Bitboard, kPieces> pieces;  // by side, then kind
+        shogun::Placement::Sets pieces;
         BySide<shogun::Hand> hands;
-        friend bool operator==(const Board& a, const Board& b) {
-            return a.pieces == b.pieces && a.hands[Side::First] == b.hands[Side::First] &&
-                   a.hands[Side::Second] == b.hands[Side::Second];
-        }
     };
 
     [[nodiscard]] static Board board(const shogun::Position& position, const shogun::Ruleset&) {
-        Board board;
-        for (const Side side : kSides) {
-            for (std::size_t kind = 0; kind < shogun::kKindCount; ++kind)
-                board.pieces[static_cast<std::size_t>(index(side)) * shogun::kKindCount + kind] =
-                    position.pieces().of(side, static_cast<shogun::Kind>(kind));
-            board.hands[side] = position.hand(side);
-        }
-        return board;
+        return {position.pieces().sets(),
+                {position.hand(shogun::kWhite), position.hand(shogun::kBlack)}};
     }
 
     /// Eight files have no middle: nothing is left to choose.
     [[nodiscard]] static View view(const Board& board, Side side, bool /*reflected*/ = false) {
-        const auto king = board.pieces[static_cast<std::size_t>(index(side)) * shogun::kKindCount +
-                                       static_cast<std::size_t>(shogun::Kind::King)];
-        return {side, king.first().file() > 3};
+        return {side, board.pieces.of(side, shogun::Kind::King).first().file() > 3};
     }
 
     template <typename Visit>
     static void for_each_active(const Board& board, Visit visit) {
-        for (std::size_t piece = 0; piece < kPieces; ++piece)
-            board.pieces[piece].for_each([&](shogun::Square at) { visit(piece_input(piece, at)); });
+        for (const Side side : kSides)
+            for (std::size_t kind = 0; kind < shogun::kKindCount; ++kind)
+                board.pieces.of(side, static_cast<shogun::Kind>(kind))
+                    .for_each([&](shogun::Square at) { visit(piece_input(side, kind, at)); });
         for (const Side side : kSides)
             for (std::size_t kind = 0; kind < kHandKindCount; ++kind)
                 for (int n = 0; n < held(board, side, kind); ++n) visit(hand_input(side, kind, n));
     }
 
     template <typename Gone, typename Come>
-    static void for_each_change(const Board& before, const Board& after, Gone gone, Come come) {
-        for (std::size_t piece = 0; piece < kPieces; ++piece) {
-            const auto old = before.pieces[piece];
-            const auto now = after.pieces[piece];
-            if (old == now) continue;
-            (old - now).for_each([&](shogun::Square at) { gone(piece_input(piece, at)); });
-            (now - old).for_each([&](shogun::Square at) { come(piece_input(piece, at)); });
+    [[nodiscard]] static Board changed(const Board& before, const shogun::Position& position,
+                                       Gone gone, Come come) {
+        const Board after = board(position, {});
+        const auto taken_over =
+            before.pieces.of(shogun::kWhite) ^ after.pieces.of(shogun::kWhite);
+        for (std::size_t kind = 0; kind < shogun::kKindCount; ++kind) {
+            const auto any_old = before.pieces.kinds[kind];
+            const auto any_now = after.pieces.kinds[kind];
+            if (((any_old ^ any_now) | (any_now & taken_over)).empty()) continue;
+            for (const Side side : kSides) {
+                const auto old = any_old & before.pieces.of(side);
+                const auto now = any_now & after.pieces.of(side);
+                (old - now).for_each([&](shogun::Square at) { gone(piece_input(side, kind, at)); });
+                (now - old).for_each([&](shogun::Square at) { come(piece_input(side, kind, at)); });
+            }
         }
         for (const Side side : kSides) {
             if (before.hands[side] == after.hands[side]) continue;
@@ -76,6 +74,7 @@ struct Features<Shogun> {
                 for (int n = old; n < now; ++n) come(hand_input(side, kind, n));
             }
         }
+        return after;
     }
 
     [[nodiscard]] static std::size_t seen(std::size_t input, View view) {
@@ -83,13 +82,12 @@ struct Features<Shogun> {
     }
 
     [[nodiscard]] static int count(const Board& board) {
-        int count = 0;
-        for (const auto& set : board.pieces) count += set.size();
-        return count;
+        return board.pieces.occupied().size();
     }
 
   private:
-    [[nodiscard]] static std::size_t piece_input(std::size_t piece, shogun::Square at) {
+    [[nodiscard]] static std::size_t piece_input(Side side, std::size_t kind, shogun::Square at) {
+        const std::size_t piece = static_cast<std::size_t>(index(side)) * shogun::kKindCount + kind;
         return piece * kSquares + static_cast<std::size_t>(at.index());
     }
     [[nodiscard]] static int held(const Board& board, Side side, std::size_t kind) {

@@ -70,6 +70,18 @@ constexpr AttackTables make_tables() {
         for (int side = 0; side < 2; ++side)
             tables.pawn[side][i] = landing(from, kPawnCaptures[side]);
         fill_lines(tables, i);
+        const auto strikes = [&](Kind kind, Bitboard targets) {
+            tables.alone[static_cast<int>(kind)][i] = targets;
+        };
+        strikes(Kind::Captain, tables.king[i]);
+        strikes(Kind::Knight, tables.knight[i]);
+        strikes(Kind::General, tables.knight[i] | tables.king[i]);
+        strikes(Kind::Bishop, tables.diagonal[i]);
+        strikes(Kind::Archbishop, tables.diagonal[i] | tables.knight[i]);
+        strikes(Kind::Rook, tables.straight[i]);
+        strikes(Kind::Mortar, tables.straight[i] | tables.knight[i]);
+        strikes(Kind::Duchess, tables.duchess[i]);
+        strikes(Kind::Queen, tables.straight[i] | tables.diagonal[i]);
     }
     for (int i = 0; i < Square::kCount; ++i) {
         const Bitboard around = tables.king[i];

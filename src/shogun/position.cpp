@@ -32,6 +32,14 @@ constexpr std::uint16_t counter(int number, int lowest) {
         std::clamp<int>(number, lowest, std::numeric_limits<std::uint16_t>::max()));
 }
 
+/// Both hands and the castling rights fill a word; mixing it is one to one, so that no two of them
+/// share a number.
+std::uint64_t key_of(const BySide<Hand>& hands, CastlingRights castling) {
+    return Rng{std::uint64_t{hands.first.raw()} | std::uint64_t{hands.second.raw()} << 30 |
+               static_cast<std::uint64_t>(castling.raw()) << 60}
+        .next();
+}
+
 /// The square a pawn of `side` passed over, if an enemy pawn can take it there.
 std::optional<Square> usable(std::optional<Square> passed_over, Side side,
                              const Placement& pieces) {
@@ -61,15 +69,32 @@ Result<Position, std::vector<SetupFault>> Position::from(const Setup& setup) {
 }
 
 std::uint64_t Position::key() const {
-    // Both hands and the castling rights fill a word; mixing it is one to one, so that no two of
-    // them share a number.
-    const std::uint64_t word = std::uint64_t{hands_.first.raw()} |
-                               std::uint64_t{hands_.second.raw()} << 30 |
-                               static_cast<std::uint64_t>(castling_.raw()) << 60;
-    std::uint64_t key = pieces_.key() ^ Rng { word }.next();
+    std::uint64_t key = pieces_.key() ^ key_of(hands_, castling_);
     if (en_passant_) key ^= kStateKeys[static_cast<std::size_t>(en_passant_->file())];
     if (turn_ == kBlack) key ^= kStateKeys[kBlacksTurn];
     return key;
+}
+
+std::uint64_t Position::key_after(Move move) const {
+    BySide<Hand> hands = hands_;
+    CastlingRights castling = castling_;
+    std::uint64_t key = pieces_.key();
+    if (move.is_drop()) {
+        hands[turn_].remove(move.dropped());
+        key ^= Placement::key_of({turn_, move.dropped()}, move.to());
+    } else {
+        Piece piece = pieces_.piece_on(move.from());
+        key ^= Placement::key_of(piece, move.from());
+        if (const auto captured = pieces_.on(move.to())) {
+            key ^= Placement::key_of(*captured, move.to());
+            hands[turn_].add(demoted(captured->kind));
+        }
+        if (move.is_promotion()) piece.kind = promoted(piece.kind);
+        key ^= Placement::key_of(piece, move.to());
+        castling.moved(move.from(), move.to());
+    }
+    if (turn_ == kWhite) key ^= kStateKeys[kBlacksTurn];
+    return key ^ key_of(hands, castling);
 }
 
 bool Position::in_check() const {
@@ -83,38 +108,12 @@ bool Position::gives_direct_check(Move move) const {
     const Square to = move.to();
     Kind kind = move.is_drop() ? move.dropped() : pieces_.kind_on(move.from());
     if (move.is_promotion()) kind = promoted(kind);
+    if (kind == Kind::Pawn) return pawn_attacks(turn_, to).contains(target);
+    if (!kAttacks.alone[static_cast<int>(kind)][to.index()].contains(target)) return false;
+    // Nothing is between the ends of a leap or a step.
     Bitboard occupied = pieces_.occupied();
     if (!move.is_drop()) occupied -= Bitboard{move.from()};
-    const bool open = (between(to, target) & occupied).empty();
-    const bool straight = open && kAttacks.straight[to.index()].contains(target);
-    const bool diagonal = open && kAttacks.diagonal[to.index()].contains(target);
-    const bool leap = knight_attacks(to).contains(target);
-    const bool step = king_attacks(to).contains(target);
-    switch (kind) {
-        case Kind::Pawn:
-            return pawn_attacks(turn_, to).contains(target);
-        case Kind::Captain:
-            return step;
-        case Kind::Knight:
-            return leap;
-        case Kind::General:
-            return leap || step;
-        case Kind::Bishop:
-            return diagonal;
-        case Kind::Archbishop:
-            return diagonal || leap;
-        case Kind::Rook:
-            return straight;
-        case Kind::Mortar:
-            return straight || leap;
-        case Kind::Duchess:
-            return duchess_attacks(to).contains(target);
-        case Kind::Queen:
-            return straight || diagonal;
-        case Kind::King:
-            break;
-    }
-    return false;
+    return (between(to, target) & occupied).empty();
 }
 
 bool Position::is_capture(Move move) const {

@@ -29,6 +29,9 @@ class Position {
     [[nodiscard]] Square king(Side side) const { return pieces_.of(side, Kind::King).first(); }
     /// Board, hands, castling, en passant and side to move: what counts as "the same position".
     [[nodiscard]] std::uint64_t key() const;
+    /// What key() will be after a legal move, for less than playing it. After castling and around
+    /// en passant it is another number.
+    [[nodiscard]] std::uint64_t key_after(Move move) const;
     /// Since the last capture, drop, promotion or pawn move.
     [[nodiscard]] int quiet_plies() const { return quiet_plies_; }
     [[nodiscard]] int move_number() const { return move_number_; }
