@@ -2,8 +2,10 @@
 #pragma once
 
 #include <array>
+#include <bit>
 #include <cassert>
 #include <cstdint>
+#include <cstring>
 #include <optional>
 
 #include "base/rng.h"
@@ -42,31 +44,42 @@ class Placement {
 
     constexpr Placement() { codes_.fill(kNothing); }
 
-    /// All that a placement says, and nothing that follows from it.
-    struct Sets {
-        std::array<Set, static_cast<std::size_t>(kKinds)> kinds{};
-        std::array<Set, 2> sides{};
-
-        [[nodiscard]] constexpr Set of(Side side) const {
-            return sides[static_cast<std::size_t>(index(side))];
-        }
-        [[nodiscard]] constexpr Set of(Kind kind) const {
-            return kinds[static_cast<std::size_t>(kind)];
-        }
-        [[nodiscard]] constexpr Set of(Side side, Kind kind) const { return of(side) & of(kind); }
-        [[nodiscard]] constexpr Set occupied() const { return sides[0] | sides[1]; }
-        friend constexpr bool operator==(const Sets&, const Sets&) = default;
-    };
-    [[nodiscard]] constexpr const Sets& sets() const { return sets_; }
-    [[nodiscard]] constexpr Set of(Side side) const { return sets_.of(side); }
-    [[nodiscard]] constexpr Set of(Kind kind) const { return sets_.of(kind); }
-    [[nodiscard]] constexpr Set of(Side side, Kind kind) const { return sets_.of(side, kind); }
-    [[nodiscard]] constexpr Set occupied() const { return sets_.occupied(); }
+    [[nodiscard]] constexpr Set of(Side side) const { return sides_[index(side)]; }
+    [[nodiscard]] constexpr Set of(Kind kind) const { return kinds_[static_cast<int>(kind)]; }
+    [[nodiscard]] constexpr Set of(Side side, Kind kind) const { return of(side) & of(kind); }
+    [[nodiscard]] constexpr Set occupied() const { return sides_[0] | sides_[1]; }
     [[nodiscard]] constexpr std::uint64_t key() const { return key_; }
     /// What a piece on its square adds to the key, and takes away when it leaves.
     [[nodiscard]] static constexpr std::uint64_t key_of(Piece<Kind> piece, At square) {
-        return kPieceKeys<B, kKinds>[static_cast<std::size_t>(code_of(piece))]
+        return kPieceKeys<B, kKinds>[code_of(piece)]
                                     [static_cast<std::size_t>(square.index())];
+    }
+
+    /// What stands where, a byte for each square: a number for each kind of piece of each side, or
+    /// kNothing. Filled up with nothing to whole words.
+    using Codes = std::array<std::uint8_t, static_cast<std::size_t>((At::kCount + 7) / 8 * 8)>;
+    static constexpr std::uint8_t kNothing = 0xFF;
+    static constexpr std::size_t kCodes = 2 * static_cast<std::size_t>(kKinds);
+    [[nodiscard]] static constexpr std::uint8_t code_of(Piece<Kind> piece) {
+        return static_cast<std::uint8_t>(static_cast<int>(piece.kind) * 2 + index(piece.side));
+    }
+    [[nodiscard]] constexpr const Codes& codes() const { return codes_; }
+    /// Calls visit(square, code before, code after) wherever they differ.
+    template <typename Visit>
+    static void for_each_change(const Codes& before, const Codes& after, Visit visit) {
+        static_assert(std::endian::native == std::endian::little);
+        for (std::size_t word = 0; word < before.size(); word += 8) {
+            std::uint64_t old = 0;
+            std::uint64_t now = 0;
+            std::memcpy(&old, &before[word], 8);
+            std::memcpy(&now, &after[word], 8);
+            for (std::uint64_t rest = old ^ now; rest != 0;) {
+                const int byte = std::countr_zero(rest) / 8;
+                rest &= ~(std::uint64_t{0xFF} << (8 * byte));
+                const std::size_t at = word + static_cast<std::size_t>(byte);
+                visit(At::from_index(static_cast<int>(at)), before[at], after[at]);
+            }
+        }
     }
 
     [[nodiscard]] constexpr bool is_empty(At square) const { return code(square) == kNothing; }
@@ -84,8 +97,7 @@ class Placement {
 
     constexpr void put(Piece<Kind> piece, At square) {
         assert(is_empty(square));
-        codes_[static_cast<std::size_t>(square.index())] =
-            static_cast<std::uint8_t>(code_of(piece));
+        codes_[static_cast<std::size_t>(square.index())] = code_of(piece);
         toggle(piece, square);
     }
     constexpr Piece<Kind> take(At square) {
@@ -98,23 +110,19 @@ class Placement {
     friend constexpr bool operator==(const Placement&, const Placement&) = default;
 
   private:
-    static constexpr std::uint8_t kNothing = 0xFF;
-
-    [[nodiscard]] static constexpr int code_of(Piece<Kind> piece) {
-        return static_cast<int>(piece.kind) * 2 + index(piece.side);
-    }
     [[nodiscard]] constexpr std::uint8_t code(At square) const {
         return codes_[static_cast<std::size_t>(square.index())];
     }
     constexpr void toggle(Piece<Kind> piece, At square) {
-        sets_.kinds[static_cast<std::size_t>(piece.kind)] ^= Set{square};
-        sets_.sides[static_cast<std::size_t>(index(piece.side))] ^= Set{square};
+        kinds_[static_cast<int>(piece.kind)] ^= Set{square};
+        sides_[index(piece.side)] ^= Set{square};
         key_ ^= key_of(piece, square);
     }
 
-    Sets sets_;
+    Set kinds_[kKinds] = {};
+    Set sides_[2] = {};
     std::uint64_t key_ = 0;
-    std::array<std::uint8_t, At::kCount> codes_;
+    Codes codes_;
 };
 
 }  // namespace janggun

@@ -42,10 +42,8 @@ template <typename Set>
     std::uint64_t hash = 2;
     for (const Kind kind : {Kind::King, Kind::Queen, Kind::Rook, Kind::Mortar})
         hash = mixed_in(hash, pieces.of(kind));
-    for (const Side side : kSides)
-        for (const Kind kind : shogun::kHandKinds)
-            hash = mixed(hash, static_cast<std::uint64_t>(position.hand(side).count(kind)));
-    return hash;
+    return mixed(hash, std::uint64_t{position.hand(shogun::kWhite).raw()} |
+                           std::uint64_t{position.hand(shogun::kBlack).raw()} << 30);
 }
 
 }  // namespace janggun::engine

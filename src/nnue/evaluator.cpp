@@ -6,10 +6,10 @@ namespace janggun::nnue {
 namespace {
 
 template <Game G>
-int score(const Network<G>& network, const std::array<Sums, 2>& sums, Side turn, int pieces,
-          const Arithmetic& arithmetic) {
-    const auto us = static_cast<std::size_t>(index(turn));
-    const std::size_t output = output_for(pieces);
+int score(const Network<G>& network, const std::array<Sums, 2>& sums,
+          const typename G::Position& position, const Arithmetic& arithmetic) {
+    const auto us = static_cast<std::size_t>(index(position.turn()));
+    const std::size_t output = output_for(position.pieces().occupied().size());
     const std::int64_t squares =
         arithmetic.output(sums[us], sums[1 - us], network.output_weights[output]);
     const std::int64_t value = squares / kInputOne + network.output_bias[output];
@@ -72,7 +72,7 @@ int Evaluator<G>::evaluate(const Position& position, int ply) {
                                  : Features<G>::board(position, ruleset_);
     for (const Side side : kSides) {
         const auto at = static_cast<std::size_t>(index(side));
-        const View view = here.views[at] = Features<G>::view(here.board, side);
+        const View view = here.views[at] = Features<G>::view(position, side);
         if (from == nullptr || from->views[at] != view) {
             fill<G>(*network_, here.board, view, here.sums[at], arithmetic_);
             continue;
@@ -84,8 +84,7 @@ int Evaluator<G>::evaluate(const Position& position, int ply) {
         arithmetic_.update(from->sums[at], here.sums[at], plus.all(), minus.all());
     }
     here.is_filled = true;
-    return score(*network_, here.sums, position.turn(), Features<G>::count(here.board),
-                 arithmetic_);
+    return score(*network_, here.sums, position, arithmetic_);
 }
 
 template <Game G>
@@ -94,9 +93,9 @@ int Evaluator<G>::evaluate_alone(const Network<G>& network, const Position& posi
     const Board board = Features<G>::board(position, ruleset);
     std::array<Sums, 2> sums;
     for (const Side side : kSides)
-        fill<G>(network, board, Features<G>::view(board, side),
+        fill<G>(network, board, Features<G>::view(position, side),
                 sums[static_cast<std::size_t>(index(side))], arithmetic);
-    return score(network, sums, position.turn(), Features<G>::count(board), arithmetic);
+    return score(network, sums, position, arithmetic);
 }
 
 template class Evaluator<Janggi>;

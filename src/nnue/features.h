@@ -30,8 +30,7 @@ inline constexpr View kViews[View::kCount] = {
 ///   changed(before, position, gone, come)   the position's board under the ruleset of the one
 ///                                        before, which may be any; calls the same for what differs
 ///   seen(input, view)  which input that is from another view
-///   view(board, side, reflected)   `reflected` decides where the general stands in the middle
-///   count(board)      pieces on the board, for the choice of the output
+///   view(position, side, reflected)   `reflected` decides where the general stands in the middle
 template <Game G>
 struct Features;
 

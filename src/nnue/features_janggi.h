@@ -22,13 +22,13 @@ struct Features<Janggi> {
     static constexpr int kNoLead = std::numeric_limits<int>::min();
 
     struct Board {
-        janggi::Placement::Sets pieces;
+        janggi::Placement::Codes pieces;
         int lead = kNoLead;  // Cho's in halves with the deom; none where points do not decide
     };
 
     [[nodiscard]] static Board board(const janggi::Position& position,
                                      const janggi::Ruleset& ruleset) {
-        Board board{position.pieces().sets()};
+        Board board{position.pieces().codes()};
         if (ruleset.verdict == janggi::Ruleset::Verdict::Points) {
             const auto points = janggi::totals(position, ruleset);
             board.lead = points.first_halves - points.second_halves;
@@ -36,41 +36,40 @@ struct Features<Janggi> {
         return board;
     }
 
-    [[nodiscard]] static View view(const Board& board, Side side, bool reflected = false) {
-        const int file = board.pieces.of(side, janggi::Kind::General).first().file();
+    [[nodiscard]] static View view(const janggi::Position& position, Side side,
+                                   bool reflected = false) {
+        const int file = position.general(side).file();
         return {side, file > 4 || (file == 4 && reflected)};
     }
 
     template <typename Visit>
     static void for_each_active(const Board& board, Visit visit) {
-        for (const Side side : kSides)
-            for (const janggi::Kind kind : janggi::kKinds)
-                board.pieces.of(side, kind).for_each([&](janggi::Square at) {
-                    visit(piece_input(side, kind, at));
-                });
+        for (std::size_t at = 0; at < kPoints; ++at)
+            if (board.pieces[at] != janggi::Placement::kNothing)
+                visit(piece_input(board.pieces[at], at));
         if (board.lead != kNoLead) visit(lead_input(board.lead));
     }
 
     template <typename Gone, typename Come>
     [[nodiscard]] static Board changed(const Board& before, const janggi::Position& position,
                                        Gone gone, Come come) {
-        Board after{position.pieces().sets(), before.lead};
-        const auto taken_over = before.pieces.of(janggi::kCho) ^ after.pieces.of(janggi::kCho);
-        for (const janggi::Kind kind : janggi::kKinds) {
-            const auto any_old = before.pieces.of(kind);
-            const auto any_now = after.pieces.of(kind);
-            if (((any_old ^ any_now) | (any_now & taken_over)).empty()) continue;
-            for (const Side side : kSides) {
-                const auto old = any_old & before.pieces.of(side);
-                const auto now = any_now & after.pieces.of(side);
-                if (after.lead != kNoLead)
-                    after.lead += 2 * (now.size() - old.size()) * janggi::points_of(kind) *
-                                  (side == janggi::kCho ? 1 : -1);
-                (old - now).for_each([&](janggi::Square at) { gone(piece_input(side, kind, at)); });
-                (now - old).for_each([&](janggi::Square at) { come(piece_input(side, kind, at)); });
-            }
-        }
-        if (before.lead != after.lead) {
+        Board after{position.pieces().codes(), before.lead};
+        int more_for_cho = 0;
+        janggi::Placement::for_each_change(
+            before.pieces, after.pieces,
+            [&](janggi::Square square, std::uint8_t old, std::uint8_t now) {
+                const auto at = static_cast<std::size_t>(square.index());
+                if (old != janggi::Placement::kNothing) {
+                    gone(piece_input(old, at));
+                    more_for_cho -= kHalves[old];
+                }
+                if (now != janggi::Placement::kNothing) {
+                    come(piece_input(now, at));
+                    more_for_cho += kHalves[now];
+                }
+            });
+        if (before.lead != kNoLead && more_for_cho != 0) {
+            after.lead += more_for_cho;
             gone(lead_input(before.lead));
             come(lead_input(after.lead));
         }
@@ -81,16 +80,20 @@ struct Features<Janggi> {
         return kSeen[view.number()][input];
     }
 
-    [[nodiscard]] static int count(const Board& board) {
-        return board.pieces.occupied().size();
-    }
-
   private:
-    [[nodiscard]] static std::size_t piece_input(Side side, janggi::Kind kind, janggi::Square at) {
-        const std::size_t piece = static_cast<std::size_t>(index(side)) * janggi::kKindCount +
-                                  static_cast<std::size_t>(kind);
-        return piece * kPoints + static_cast<std::size_t>(at.index());
+    [[nodiscard]] static std::size_t piece_input(std::uint8_t code, std::size_t at) {
+        // Cho's pieces come first among the inputs.
+        return ((code & 1U) * janggi::kKindCount + (code >> 1U)) * kPoints + at;
     }
+    /// What a piece adds to Cho's lead.
+    static constexpr auto kHalves = [] {
+        std::array<int, kPieces> halves{};
+        for (const Side side : kSides)
+            for (const janggi::Kind kind : janggi::kKinds)
+                halves[janggi::Placement::code_of({side, kind})] =
+                    (side == janggi::kCho ? 2 : -2) * janggi::points_of(kind);
+        return halves;
+    }();
     /// A lead is an odd number of halves where there is a deom.
     [[nodiscard]] static std::size_t lead_input(int lead) {
         return kFirstLead + static_cast<std::size_t>(std::clamp((lead + 63) / 2, 0, 63));

@@ -23,26 +23,26 @@ struct Features<Shogun> {
         kSquares + 2 * kHandKindCount * kMost;  // more than any game
 
     struct Board {
-        shogun::Placement::Sets pieces;
+        shogun::Placement::Codes pieces;
         BySide<shogun::Hand> hands;
     };
 
     [[nodiscard]] static Board board(const shogun::Position& position, const shogun::Ruleset&) {
-        return {position.pieces().sets(),
+        return {position.pieces().codes(),
                 {position.hand(shogun::kWhite), position.hand(shogun::kBlack)}};
     }
 
     /// Eight files have no middle: nothing is left to choose.
-    [[nodiscard]] static View view(const Board& board, Side side, bool /*reflected*/ = false) {
-        return {side, board.pieces.of(side, shogun::Kind::King).first().file() > 3};
+    [[nodiscard]] static View view(const shogun::Position& position, Side side,
+                                   bool /*reflected*/ = false) {
+        return {side, position.king(side).file() > 3};
     }
 
     template <typename Visit>
     static void for_each_active(const Board& board, Visit visit) {
-        for (const Side side : kSides)
-            for (std::size_t kind = 0; kind < shogun::kKindCount; ++kind)
-                board.pieces.of(side, static_cast<shogun::Kind>(kind))
-                    .for_each([&](shogun::Square at) { visit(piece_input(side, kind, at)); });
+        for (std::size_t at = 0; at < kSquares; ++at)
+            if (board.pieces[at] != shogun::Placement::kNothing)
+                visit(piece_input(board.pieces[at], at));
         for (const Side side : kSides)
             for (std::size_t kind = 0; kind < kHandKindCount; ++kind)
                 for (int n = 0; n < held(board, side, kind); ++n) visit(hand_input(side, kind, n));
@@ -52,19 +52,13 @@ struct Features<Shogun> {
     [[nodiscard]] static Board changed(const Board& before, const shogun::Position& position,
                                        Gone gone, Come come) {
         const Board after = board(position, {});
-        const auto taken_over =
-            before.pieces.of(shogun::kWhite) ^ after.pieces.of(shogun::kWhite);
-        for (std::size_t kind = 0; kind < shogun::kKindCount; ++kind) {
-            const auto any_old = before.pieces.kinds[kind];
-            const auto any_now = after.pieces.kinds[kind];
-            if (((any_old ^ any_now) | (any_now & taken_over)).empty()) continue;
-            for (const Side side : kSides) {
-                const auto old = any_old & before.pieces.of(side);
-                const auto now = any_now & after.pieces.of(side);
-                (old - now).for_each([&](shogun::Square at) { gone(piece_input(side, kind, at)); });
-                (now - old).for_each([&](shogun::Square at) { come(piece_input(side, kind, at)); });
-            }
-        }
+        shogun::Placement::for_each_change(
+            before.pieces, after.pieces,
+            [&](shogun::Square square, std::uint8_t old, std::uint8_t now) {
+                const auto at = static_cast<std::size_t>(square.index());
+                if (old != shogun::Placement::kNothing) gone(piece_input(old, at));
+                if (now != shogun::Placement::kNothing) come(piece_input(now, at));
+            });
         for (const Side side : kSides) {
             if (before.hands[side] == after.hands[side]) continue;
             for (std::size_t kind = 0; kind < kHandKindCount; ++kind) {
@@ -81,14 +75,10 @@ struct Features<Shogun> {
         return kSeen[view.number()][input];
     }
 
-    [[nodiscard]] static int count(const Board& board) {
-        return board.pieces.occupied().size();
-    }
-
   private:
-    [[nodiscard]] static std::size_t piece_input(Side side, std::size_t kind, shogun::Square at) {
-        const std::size_t piece = static_cast<std::size_t>(index(side)) * shogun::kKindCount + kind;
-        return piece * kSquares + static_cast<std::size_t>(at.index());
+    [[nodiscard]] static std::size_t piece_input(std::uint8_t code, std::size_t at) {
+        // White's pieces come first among the inputs.
+        return ((code & 1U) * shogun::kKindCount + (code >> 1U)) * kSquares + at;
     }
     [[nodiscard]] static int held(const Board& board, Side side, std::size_t kind) {
         return std::min(board.hands[side].count(shogun::kHandKinds[kind]), static_cast<int>(kMost));

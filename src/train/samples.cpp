@@ -23,7 +23,7 @@ bool make(const typename G::Position& position, const typename G::Ruleset& rules
         const Side side = seat == 0 ? position.turn() : other(position.turn());
         std::size_t count = 0;
         bool fits = true;
-        const nnue::View view = nnue::Features<G>::view(board, side, reflected);
+        const nnue::View view = nnue::Features<G>::view(position, side, reflected);
         nnue::Features<G>::for_each_active(board, [&](std::size_t input) {
             if (count < Sample::kMost)
                 sample.inputs[seat][count++] =
@@ -34,7 +34,7 @@ bool make(const typename G::Position& position, const typename G::Ruleset& rules
         if (!fits) return false;
         sample.counts[seat] = static_cast<std::uint8_t>(count);
     }
-    sample.output = static_cast<std::uint8_t>(nnue::output_for(nnue::Features<G>::count(board)));
+    sample.output = static_cast<std::uint8_t>(nnue::output_for(position.pieces().occupied().size()));
     return true;
 }
 

@@ -170,14 +170,14 @@ TYPED_TEST(OfAGame, ANetworkLearnsAndItsWholeNumbersAgreeWithTheModel) {
         const auto board = nnue::Features<G>::board(position, G::default_ruleset());
         for (const std::size_t seat : {0U, 1U}) {
             const Side side = seat == 0 ? position.turn() : other(position.turn());
-            const nnue::View view = nnue::Features<G>::view(board, side);
+            const nnue::View view = nnue::Features<G>::view(position, side);
             nnue::Features<G>::for_each_active(board, [&](std::size_t input) {
                 sample.inputs[seat][sample.counts[seat]++] =
                     static_cast<std::uint16_t>(nnue::Features<G>::seen(input, view));
             });
         }
         sample.output =
-            static_cast<std::uint8_t>(nnue::output_for(nnue::Features<G>::count(board)));
+            static_cast<std::uint8_t>(nnue::output_for(position.pieces().occupied().size()));
         // The error against a certain win tells the chance that the model gives.
         sample.result = 1;
         Target certain;
