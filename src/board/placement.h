@@ -51,8 +51,7 @@ class Placement {
     [[nodiscard]] constexpr std::uint64_t key() const { return key_; }
     /// What a piece on its square adds to the key, and takes away when it leaves.
     [[nodiscard]] static constexpr std::uint64_t key_of(Piece<Kind> piece, At square) {
-        return kPieceKeys<B, kKinds>[code_of(piece)]
-                                    [static_cast<std::size_t>(square.index())];
+        return kPieceKeys<B, kKinds>[code_of(piece)][static_cast<std::size_t>(square.index())];
     }
 
     /// What stands where, a byte for each square: a number for each kind of piece of each side, or

@@ -1,7 +1,9 @@
 // Pieces on squares, every view of them.
 #include "board/placement.h"
 
+#include <array>
 #include <gtest/gtest.h>
+#include <vector>
 
 namespace janggun {
 namespace {
@@ -35,6 +37,24 @@ TEST(Placement, TakingAPieceUndoesPuttingIt) {
     EXPECT_NE(garden.key(), before.key());
     EXPECT_EQ(garden.take(At::at(2, 2)), kBlackTree);
     EXPECT_EQ(garden, before);
+}
+
+TEST(Placement, TellsWhereTwoDiffer) {
+    Garden before;
+    before.put(kWhiteStone, At::at(0, 0));
+    before.put(kBlackTree, At::at(1, 1));
+    Garden after;
+    after.put(kBlackTree, At::at(0, 0));
+    after.put(kBlackTree, At::at(1, 1));
+    after.put(kWhiteStone, At::at(2, 2));
+    std::vector<std::array<int, 3>> changes;
+    Garden::for_each_change(before.codes(), after.codes(), [&](At at, int old, int now) {
+        changes.push_back({at.index(), old, now});
+    });
+    const std::vector<std::array<int, 3>> expected{
+        {0, Garden::code_of(kWhiteStone), Garden::code_of(kBlackTree)},
+        {8, Garden::kNothing, Garden::code_of(kWhiteStone)}};
+    EXPECT_EQ(changes, expected);
 }
 
 TEST(Placement, KeyDoesNotDependOnTheOrder) {

@@ -156,8 +156,7 @@ std::uint64_t Searcher<G>::table_key(const Position& position) const {
 template <Game G>
 Score Searcher<G>::evaluated(const Position& position, int ply) {
     if (!network_) return evaluate<G>(position, ruleset_);
-    const Score score =
-        network_->evaluate(position, ply) + bonus_near_limit<G>(position, ruleset_);
+    const Score score = network_->evaluate(position, ply) + bonus_near_limit<G>(position, ruleset_);
     return std::clamp(score, -kMaxEvaluation, kMaxEvaluation);
 }
 

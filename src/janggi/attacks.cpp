@@ -178,10 +178,9 @@ Bitboard cannon_targets(Square from, Bitboard occupied, Bitboard cannons) {
 Bitboard attackers_of(Square target, Side side, const Placement& pieces, Bitboard occupied) {
     const auto at = static_cast<std::size_t>(target.index());
     const Bitboard own = pieces.of(side) & occupied;
-    Bitboard attackers =
-        (kSteps.soldier_from[static_cast<std::size_t>(index(side))][at] &
-         pieces.of(Kind::Soldier)) |
-        (kSteps.palace[at] & (pieces.of(Kind::General) | pieces.of(Kind::Guard)));
+    Bitboard attackers = (kSteps.soldier_from[static_cast<std::size_t>(index(side))][at] &
+                          pieces.of(Kind::Soldier)) |
+                         (kSteps.palace[at] & (pieces.of(Kind::General) | pieces.of(Kind::Guard)));
     attackers &= own;
     for (const Square from : kSteps.horse[at] & pieces.of(Kind::Horse) & own)
         if (horse_targets(from, occupied).contains(target)) attackers |= Bitboard{from};

@@ -65,11 +65,11 @@ int Evaluator<G>::evaluate(const Position& position, int ply) {
     // What changed is the same for both sides, only seen from elsewhere.
     StaticVector<std::size_t, kMostChanges<G>> come;
     StaticVector<std::size_t, kMostChanges<G>> gone;
-    here.board = from != nullptr ? Features<G>::changed(
-                                       from->board, position,
-                                       [&](std::size_t input) { gone.push_back(input); },
-                                       [&](std::size_t input) { come.push_back(input); })
-                                 : Features<G>::board(position, ruleset_);
+    here.board = from != nullptr
+                     ? Features<G>::changed(
+                           from->board, position, [&](std::size_t input) { gone.push_back(input); },
+                           [&](std::size_t input) { come.push_back(input); })
+                     : Features<G>::board(position, ruleset_);
     for (const Side side : kSides) {
         const auto at = static_cast<std::size_t>(index(side));
         const View view = here.views[at] = Features<G>::view(position, side);

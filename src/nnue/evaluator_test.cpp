@@ -85,6 +85,20 @@ TYPED_TEST(OfAGame, EveryNodeOfASearchHasTheScoreOfBeginningAnew) {
     EXPECT_GT(nodes, 5000);
 }
 
+TEST(Evaluator, GoesByTheRulesItWasToldLast) {
+    const auto network = random_network<Janggi>(7);
+    Evaluator<Janggi> evaluator{network, 8};
+    const janggi::Position root;
+    janggi::Position next = root;
+    next.play(next.legal_moves()[3]);
+    for (const auto& ruleset : {janggi::kTournament, janggi::kCasual, janggi::kTournament}) {
+        evaluator.begin(ruleset);
+        for (const int ply : {2, 1, 2})  // what is a ply earlier may be of other rules
+            EXPECT_EQ(evaluator.evaluate(ply == 1 ? root : next, ply),
+                      Evaluator<Janggi>::evaluate_alone(*network, ply == 1 ? root : next, ruleset));
+    }
+}
+
 // Rules that treat both sides alike: Han's deom would make a difference.
 Janggi::Ruleset even_rules(Janggi*) {
     return janggi::kTraditional;

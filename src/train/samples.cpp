@@ -34,7 +34,8 @@ bool make(const typename G::Position& position, const typename G::Ruleset& rules
         if (!fits) return false;
         sample.counts[seat] = static_cast<std::uint8_t>(count);
     }
-    sample.output = static_cast<std::uint8_t>(nnue::output_for(position.pieces().occupied().size()));
+    sample.output =
+        static_cast<std::uint8_t>(nnue::output_for(position.pieces().occupied().size()));
     return true;
 }
 

@@ -11,11 +11,13 @@
 #include "base/rng.h"
 #include "base/text.h"
 #include "game/match.h"
+#include "janggi/attacks.h"
 #include "notation/fen.h"
 #include "notation/move_text.h"
 #include "reference/random_play.h"
 #include "reference/random_starts.h"
 #include "reference/translation.h"
+#include "shogun/attacks.h"
 #include "support/build.h"
 
 namespace janggun {
@@ -92,6 +94,64 @@ void expect_is_legal_agrees(const typename G::Position& position,
     }
 }
 
+bool attacks_general(const janggi::Position& after, janggi::Square from) {
+    return attackers_of(after.general(after.turn()), other(after.turn()), after.pieces(),
+                        after.pieces().occupied())
+        .contains(from);
+}
+bool attacks_general(const shogun::Position& after, shogun::Square from) {
+    const Side side = other(after.turn());
+    return attackers(shogun::Strikers{after.pieces(), side}, side, after.king(after.turn()),
+                     after.pieces().occupied())
+        .contains(from);
+}
+bool is_key_foretold(const janggi::Position&, janggi::Move) {
+    return true;
+}
+bool is_key_foretold(const shogun::Position& position, shogun::Move move) {
+    auto next = position;
+    next.play(move);
+    const bool en_passant = position.is_capture(move) && position.pieces().is_empty(move.to());
+    return !move.is_castling() && !en_passant && !next.en_passant();
+}
+
+/// What a position says of a move without playing it is what one finds after playing it.
+template <Game G>
+void expect_foretells_moves(const typename G::Position& position) {
+    for (const auto move : position.legal_moves()) {
+        auto next = position;
+        next.play(move);
+        if (is_key_foretold(position, move)) {
+            ASSERT_EQ(position.key_after(move), next.key()) << "raw move " << move.raw();
+        }
+        bool with_one_piece = true;
+        if constexpr (WithPass<G>)
+            with_one_piece = !move.is_pass();
+        else
+            with_one_piece = !move.is_castling();
+        if (with_one_piece) {
+            ASSERT_EQ(position.gives_direct_check(move), attacks_general(next, move.to()))
+                << "raw move " << move.raw();
+        }
+    }
+}
+
+/// Both halves of the moves together are all of them.
+template <Game G>
+void expect_halves_agree(const typename G::Position& position,
+                         const std::vector<std::uint16_t>& legal) {
+    std::vector<std::uint16_t> both = raws(position.noisy_moves());
+    for (const std::uint16_t raw : raws(position.quiet_moves())) both.push_back(raw);
+    std::sort(both.begin(), both.end());
+    ASSERT_EQ(both, legal);
+    for (const auto move : position.noisy_moves()) {
+        if constexpr (WithPass<G>)
+            ASSERT_TRUE(position.is_capture(move));
+        else
+            ASSERT_TRUE(position.is_capture(move) || move.is_promotion());
+    }
+}
+
 template <Game G>
 void expect_text_reads_back(const typename G::Position& position,
                             const typename G::Ruleset& ruleset) {
@@ -143,6 +203,8 @@ void expect_same_position(const Match<G>& match, const PlainGame<G>& plain, Rng&
     ASSERT_EQ(legal, plain_raws<G>(plain, plain.legal_moves()));
     ASSERT_EQ(position.count_legal_moves(), static_cast<int>(legal.size()));
     expect_is_legal_agrees<G>(position, legal, rng, tally.positions % kRawEvery == 0);
+    expect_halves_agree<G>(position, legal);
+    expect_foretells_moves<G>(position);
 
     const auto from_scratch = from_setup(position, match.ruleset());
     ASSERT_TRUE(from_scratch);
