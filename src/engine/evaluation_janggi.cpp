@@ -55,7 +55,9 @@ Score points_bonus(const janggi::Position& position, const janggi::Ruleset& rule
 
 template <>
 Score bonus_near_limit<Janggi>(const janggi::Position& position, const janggi::Ruleset& ruleset) {
-    return position.quiet_plies() == 0 ? 0 : points_bonus(position, ruleset, 0);
+    // At first it would be less than a hundredth of what it comes to at the end.
+    const bool is_far = 10 * position.quiet_plies() < ruleset.move_limit;
+    return is_far ? 0 : points_bonus(position, ruleset, 0);
 }
 
 template <>
