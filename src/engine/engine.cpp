@@ -136,7 +136,6 @@ void Engine<G>::set_task(const Limits<Move>& limits, const Level& level) {
     task_.lines = settings_.lines;
     if (level.nodes != 0)
         task_.max_nodes = std::min(level.nodes, limits.nodes.value_or(level.nodes));
-    if (level.carelessness != 0) task_.lines = std::max(task_.lines, kCarelessLines);
     const auto& history = task_.path.history;
     if (level.blindness != 0 && level.glance == Level::kSearches)
         task_.root_moves = noticed_moves<G>(task_.root, task_.root_moves,
@@ -174,7 +173,7 @@ Best<typename G::Move> Engine<G>::search(const Limits<Move>& limits, const Level
         const auto& searcher = level.nodes == 0 ? best_searcher() : *searchers_[0];
         // Who watches has seen the first thread's line only.
         if (on_info && &searcher != searchers_[0].get()) report(searcher, on_info);
-        const auto& first = chosen_move(searcher, level);
+        const auto& first = searcher.root_moves().front();
         best.move = first.move;
         best.ponder = first.line.size() > 1 ? first.line[1] : Move::none();
         best.score = first.score == -kInfinite ? first.previous_score : first.score;
@@ -269,21 +268,6 @@ const Searcher<G>& Engine<G>::best_searcher() const {
             best = searcher.get();
     }
     return *best;
-}
-
-template <Game G>
-const typename Searcher<G>::RootMove& Engine<G>::chosen_move(const Searcher<G>& searcher,
-                                                             const Level& level) {
-    const auto& moves = searcher.root_moves();
-    const auto looked_for = static_cast<std::size_t>(task_.lines);
-    std::vector<Line<Move>> lines;
-    for (std::size_t i = 0; i < std::min(moves.size(), looked_for); ++i) {
-        const Score score = moves[i].score != -kInfinite ? moves[i].score : moves[i].previous_score;
-        if (score == -kInfinite) break;  // not looked at
-        lines.push_back({});
-        lines.back().score = score;
-    }
-    return moves[choose(lines, level, rng_)];
 }
 
 template <Game G>

@@ -86,8 +86,6 @@ class Engine {
     [[nodiscard]] Duration elapsed() const;
     [[nodiscard]] std::uint64_t nodes() const;
     [[nodiscard]] const Searcher<G>& best_searcher() const;
-    [[nodiscard]] const typename Searcher<G>::RootMove& chosen_move(const Searcher<G>& searcher,
-                                                                    const Level& level);
 
     Settings settings_;
     std::shared_ptr<const nnue::Network<G>> network_;

@@ -15,47 +15,45 @@ namespace janggun::engine {
 
 inline constexpr int kLevels = 10;
 
-/// A weak player looks less far, does not notice every move, and is content with one that looks
-/// nearly as good as the best. Every level but the last has a bound on its nodes, so that a server
-/// can play many games at once.
+/// A weak player looks less far and does not notice every move; the weakest are also content with
+/// one that looks nearly as good as the best. Every level but the last has a bound on its nodes, so
+/// that a server can play many games at once.
 struct Level {
     std::uint64_t nodes;  // 0: as many as the limits allow
     int glance;           // plies it looks at after each of its moves; kSearches: see below
     int blindness;        // of a hundred plain moves so many are overlooked: novice.h
     Score carelessness;   // a move this much worse is chosen about a third as often as the best
-    /// It does not go through its moves one by one but searches as we do.
+    /// It does not go through its moves one by one but searches as we do, only without the moves it
+    /// overlooks.
     static constexpr int kSearches = -1;
 };
-
-/// How many lines a careless searcher chooses from.
-inline constexpr int kCarelessLines = 3;
 
 template <Game G>
 inline constexpr Level kLevelTable[kLevels] = {};
 template <>
 inline constexpr Level kLevelTable<Janggi>[kLevels] = {
-    {6000, 1, 21, 22},
-    {6000, 1, 12, 13},
-    {6000, 1, 5, 7},
-    {1250, Level::kSearches, 0, 6},
-    {2300, Level::kSearches, 0, 5},
-    {4000, Level::kSearches, 0, 4},
-    {6500, Level::kSearches, 0, 3},
-    {10500, Level::kSearches, 0, 2},
-    {16000, Level::kSearches, 0, 1},
+    {6000, 1, 18, 19},
+    {6000, 1, 11, 12},
+    {1600, Level::kSearches, 20, 0},
+    {2700, Level::kSearches, 17, 0},
+    {4700, Level::kSearches, 13, 0},
+    {7500, Level::kSearches, 9, 0},
+    {13'500, Level::kSearches, 5, 0},
+    {21'000, Level::kSearches, 3, 0},
+    {32'000, Level::kSearches, 1, 0},
     {0, Level::kSearches, 0, 0},
 };
 template <>
 inline constexpr Level kLevelTable<Shogun>[kLevels] = {
-    {3000, 0, 20, 120},
-    {3000, 0, 11, 65},
-    {6000, 1, 18, 26},
-    {200, Level::kSearches, 0, 8},
-    {640, Level::kSearches, 0, 7},
-    {1700, Level::kSearches, 0, 6},
-    {4000, Level::kSearches, 0, 4},
-    {9000, Level::kSearches, 0, 2},
-    {12000, Level::kSearches, 0, 1},
+    {6000, 1, 34, 55},
+    {240, Level::kSearches, 31, 0},
+    {440, Level::kSearches, 27, 0},
+    {930, Level::kSearches, 21, 0},
+    {2000, Level::kSearches, 17, 0},
+    {4200, Level::kSearches, 13, 0},
+    {7600, Level::kSearches, 10, 0},
+    {16'500, Level::kSearches, 6, 0},
+    {30'000, Level::kSearches, 2, 0},
     {0, Level::kSearches, 0, 0},
 };
 
