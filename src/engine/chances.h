@@ -24,11 +24,11 @@ struct ChanceCurve {
 
 // janggun_fit chances VARIANT 200 1000 3: docs/strength.md, "Chances".
 [[nodiscard]] constexpr ChanceCurve chance_curve(const janggi::Ruleset& ruleset) {
-    return ruleset.verdict == janggi::Ruleset::Verdict::Points ? ChanceCurve{0, 388}
-                                                               : ChanceCurve{692, 588};
+    return ruleset.verdict == janggi::Ruleset::Verdict::Points ? ChanceCurve{0, 432}
+                                                               : ChanceCurve{480, 540};
 }
 [[nodiscard]] constexpr ChanceCurve chance_curve(const shogun::Ruleset&) {
-    return {48, 532};
+    return {4, 372};
 }
 
 [[nodiscard]] inline Chances chances(Score score, const ChanceCurve& curve) {
