@@ -58,7 +58,6 @@ class Placement {
     /// kNothing. Filled up with nothing to whole words.
     using Codes = std::array<std::uint8_t, static_cast<std::size_t>((At::kCount + 7) / 8 * 8)>;
     static constexpr std::uint8_t kNothing = 0xFF;
-    static constexpr std::size_t kCodes = 2 * static_cast<std::size_t>(kKinds);
     [[nodiscard]] static constexpr std::uint8_t code_of(Piece<Kind> piece) {
         return static_cast<std::uint8_t>(static_cast<int>(piece.kind) * 2 + index(piece.side));
     }
