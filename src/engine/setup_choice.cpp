@@ -18,18 +18,18 @@ using Table = std::array<std::array<int, 4>, 4>;
 
 // janggun_fit setups janggi 150 1500 1
 constexpr Table kOnPoints = {{
-    {{460, 283, 347, 347}},
-    {{640, 483, 603, 603}},
-    {{508, 280, 443, 462}},
-    {{508, 280, 462, 443}},
+    {{507, 453, 480, 480}},
+    {{563, 427, 593, 593}},
+    {{488, 373, 527, 435}},
+    {{488, 373, 435, 527}},
 }};
 
 // janggun_fit setups janggicasual 100 1500 2
 constexpr Table kWithDraws = {{
-    {{450, 330, 445, 445}},
-    {{630, 535, 608, 608}},
-    {{495, 380, 458, 478}},
-    {{495, 380, 478, 458}},
+    {{535, 490, 525, 525}},
+    {{605, 365, 595, 595}},
+    {{485, 385, 453, 538}},
+    {{485, 385, 538, 453}},
 }};
 
 double value_for(const janggi::Ruleset& ruleset, Side side, Formation own,
