@@ -44,7 +44,7 @@ struct Features<Shogun> {
             if (board.pieces[at] != shogun::Placement::kNothing)
                 visit(piece_input(board.pieces[at], at));
         for (const Side side : kSides)
-            for (std::size_t kind = 0; kind < kHandKindCount; ++kind)
+            for (const shogun::Kind kind : shogun::kHandKinds)
                 for (int n = 0; n < held(board, side, kind); ++n) visit(hand_input(side, kind, n));
     }
 
@@ -59,15 +59,16 @@ struct Features<Shogun> {
                 if (old != shogun::Placement::kNothing) gone(piece_input(old, at));
                 if (now != shogun::Placement::kNothing) come(piece_input(now, at));
             });
-        for (const Side side : kSides) {
-            if (before.hands[side] == after.hands[side]) continue;
-            for (std::size_t kind = 0; kind < kHandKindCount; ++kind) {
-                const int old = held(before, side, kind);
-                const int now = held(after, side, kind);
-                for (int n = now; n < old; ++n) gone(hand_input(side, kind, n));
-                for (int n = old; n < now; ++n) come(hand_input(side, kind, n));
-            }
-        }
+        for (const Side side : kSides)
+            shogun::Hand::for_each_difference(before.hands[side], after.hands[side],
+                                              [&](shogun::Kind kind) {
+                                                  const int old = held(before, side, kind);
+                                                  const int now = held(after, side, kind);
+                                                  for (int n = now; n < old; ++n)
+                                                      gone(hand_input(side, kind, n));
+                                                  for (int n = old; n < now; ++n)
+                                                      come(hand_input(side, kind, n));
+                                              });
         return after;
     }
 
@@ -80,12 +81,14 @@ struct Features<Shogun> {
         // White's pieces come first among the inputs.
         return ((code & 1U) * shogun::kKindCount + (code >> 1U)) * kSquares + at;
     }
-    [[nodiscard]] static int held(const Board& board, Side side, std::size_t kind) {
-        return std::min(board.hands[side].count(shogun::kHandKinds[kind]), static_cast<int>(kMost));
+    [[nodiscard]] static int held(const Board& board, Side side, shogun::Kind kind) {
+        return std::min(board.hands[side].count(kind), static_cast<int>(kMost));
     }
-    [[nodiscard]] static std::size_t hand_input(Side side, std::size_t kind, int n) {
+    /// The kinds in the order of kHandKinds, which is from the duchess down to the pawn.
+    [[nodiscard]] static std::size_t hand_input(Side side, shogun::Kind kind, int n) {
+        const std::size_t place = kHandKindCount - 1 - static_cast<std::size_t>(kind) / 2;
         return kFirstHand +
-               (static_cast<std::size_t>(index(side)) * kHandKindCount + kind) * kMost +
+               (static_cast<std::size_t>(index(side)) * kHandKindCount + place) * kMost +
                static_cast<std::size_t>(n);
     }
 

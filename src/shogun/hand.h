@@ -35,6 +35,15 @@ class Hand {
         bits_ -= 1U << shift(kind);
     }
     friend constexpr bool operator==(Hand, Hand) = default;
+    /// Calls visit(kind) for each kind of which two hands hold different numbers.
+    template <typename Visit>
+    static constexpr void for_each_difference(Hand a, Hand b, Visit visit) {
+        for (std::uint32_t rest = a.bits_ ^ b.bits_; rest != 0;) {
+            const int place = std::countr_zero(rest) / 6;
+            rest &= ~(std::uint32_t{0x3F} << (6 * place));
+            visit(static_cast<Kind>(2 * place));
+        }
+    }
 
   private:
     [[nodiscard]] static constexpr int shift(Kind kind) {
