@@ -1,6 +1,8 @@
 #include "nnue/arithmetic.h"
 
 #include <algorithm>
+#include <array>
+#include <numeric>
 #include <vector>
 
 #if defined(__x86_64__)
@@ -87,6 +89,49 @@ __attribute__((target("avx2"))) std::int32_t avx2_output(const Sums& own, const 
 
 constexpr Arithmetic kAvx2{"AVX2", avx2_update, avx2_output};
 
+// The same with registers twice as wide.
+
+__attribute__((target("avx512bw"))) void avx512_update(const Sums& source, Sums& target,
+                                                       Columns come, Columns gone) {
+    const auto at = [](const Sums& sums, std::size_t i) { return sums.data() + 32 * i; };
+    constexpr std::size_t kRegisters = 8;
+    for (std::size_t block = 0; block < kHidden / 32; block += kRegisters) {
+        __m512i sums[kRegisters];
+        for (std::size_t i = 0; i < kRegisters; ++i)
+            sums[i] = _mm512_loadu_si512(at(source, block + i));
+        for (const Sums* column : come)
+            for (std::size_t i = 0; i < kRegisters; ++i)
+                sums[i] = _mm512_add_epi16(sums[i], _mm512_loadu_si512(at(*column, block + i)));
+        for (const Sums* column : gone)
+            for (std::size_t i = 0; i < kRegisters; ++i)
+                sums[i] = _mm512_sub_epi16(sums[i], _mm512_loadu_si512(at(*column, block + i)));
+        for (std::size_t i = 0; i < kRegisters; ++i)
+            _mm512_storeu_si512(target.data() + 32 * (block + i), sums[i]);
+    }
+}
+
+__attribute__((target("avx512bw"))) std::int32_t avx512_output(const Sums& own, const Sums& other,
+                                                               const std::array<Sums, 2>& weights) {
+    const __m512i zero = _mm512_setzero_si512();
+    const __m512i one = _mm512_set1_epi16(kInputOne);
+    __m512i sum = zero;
+    for (std::size_t half = 0; half < 2; ++half) {
+        const std::int16_t* sums = (half == 0 ? own : other).data();
+        const std::int16_t* weight = weights[half].data();
+        for (std::size_t i = 0; i < kHidden; i += 32) {
+            const __m512i clipped =
+                _mm512_min_epi16(_mm512_max_epi16(_mm512_loadu_si512(sums + i), zero), one);
+            const __m512i product = _mm512_mullo_epi16(clipped, _mm512_loadu_si512(weight + i));
+            sum = _mm512_add_epi32(sum, _mm512_madd_epi16(product, clipped));
+        }
+    }
+    std::array<std::int32_t, 16> parts;
+    _mm512_storeu_si512(parts.data(), sum);
+    return std::accumulate(parts.begin(), parts.end(), 0);
+}
+
+constexpr Arithmetic kAvx512{"AVX-512", avx512_update, avx512_output};
+
 #elif defined(__wasm_simd128__)
 
 void wasm_update(const Sums& source, Sums& target, Columns come, Columns gone) {
@@ -127,6 +172,7 @@ const std::vector<const Arithmetic*>& known() {
         std::vector<const Arithmetic*> list{&kPlain};
 #if defined(__x86_64__)
         if (__builtin_cpu_supports("avx2")) list.push_back(&kAvx2);
+        if (__builtin_cpu_supports("avx512bw")) list.push_back(&kAvx512);
 #elif defined(__wasm_simd128__)
         list.push_back(&kWasm);
 #endif
