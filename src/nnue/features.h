@@ -24,7 +24,7 @@ inline constexpr View kViews[View::kCount] = {
 /// A specialisation has
 ///   kInputs           how many inputs there are
 ///   kMaxActive        how many of them can be on at once
-///   Board             all that the inputs depend on, comparable
+///   Board             all that the inputs depend on
 ///   board(position, ruleset)
 ///   for_each_active(board, visit)        calls visit(input), as the first side sees it
 ///   changed(before, position, gone, come)   the position's board under the ruleset of the one

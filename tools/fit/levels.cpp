@@ -1,6 +1,5 @@
 // How the ten levels fare against their neighbours, for the tables of src/engine/levels.h. In one
 // process: a match over UCI spends most of a quick game waiting for the scheduler.
-#include <algorithm>
 #include <array>
 #include <cmath>
 #include <fmt/format.h>
@@ -86,7 +85,11 @@ int fit_levels(const Order& order) {
         fmt::print(stderr, "{} is none of {}\n", order.variant, variant_names());
         return 1;
     }
-    for (int upper = std::max(order.from_level, 2); upper <= engine::kLevels; ++upper)
+    if (order.from_level < 2 || order.from_level > engine::kLevels) {
+        fmt::print(stderr, "The first level to play one below is from 2 to {}\n", engine::kLevels);
+        return 1;
+    }
+    for (int upper = order.from_level; upper <= engine::kLevels; ++upper)
         with_game(*ruleset, [&]<Game G>(const typename G::Ruleset& rules) {
             play_neighbours<G>(rules, order, upper);
         });

@@ -18,7 +18,7 @@ int main(int count, char** words) {
     order.games = parse_number<int>(count > 3 ? words[3] : "100").value_or(0);
     order.nodes = parse_number<std::uint32_t>(count > 4 ? words[4] : "1000").value_or(0);
     order.seed = parse_number<std::uint64_t>(count > 5 ? words[5] : "1").value_or(1);
-    order.from_level = parse_number<int>(count > 6 ? words[6] : "2").value_or(2);
+    order.from_level = parse_number<int>(count > 6 ? words[6] : "2").value_or(0);
     if (order.games > 0 && order.nodes > 1) {
         if (what == "setups") return fit::fit_setups(order);
         if (what == "chances") return fit::fit_chances(order);
