@@ -149,8 +149,8 @@ std::string status(const Position& position, const janggi::Ruleset& ruleset, con
     line += fmt::format("\nPoints: {} {}, {} {}", ink(Shade::Cho, "Cho"),
                         points_text(points.first_halves), ink(Shade::Han, "Han"),
                         points_text(points.second_halves));
-    if (ruleset.deom_halves != 0)
-        line += fmt::format(" (deom {} included)", points_text(ruleset.deom_halves));
+    if (const int bonus = ruleset.bonus_halves(); bonus != 0)
+        line += fmt::format(" (deom {} included)", points_text(bonus));
     return line + ".\n";
 }
 

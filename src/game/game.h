@@ -5,6 +5,7 @@
 #include <concepts>
 #include <cstdint>
 #include <optional>
+#include <string>
 #include <string_view>
 
 #include "board/outcome.h"
@@ -21,7 +22,7 @@ concept Game = requires(typename G::Position position, const typename G::Positio
     requires std::regular<typename G::Position>;
     requires std::regular<typename G::Move> && sizeof(typename G::Move) == 2;
     { G::kName } -> std::convertible_to<std::string_view>;
-    { ruleset.name } -> std::convertible_to<std::string_view>;
+    { name_of(ruleset) } -> std::same_as<std::string>;
     { ruleset.allows_agreed_draw } -> std::convertible_to<bool>;
     { G::default_ruleset() } -> std::same_as<typename G::Ruleset>;
     { G::start_setup() } -> std::same_as<typename G::Setup>;

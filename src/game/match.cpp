@@ -3,17 +3,11 @@
 
 #include <algorithm>
 
+#include "game/plies_before.h"
+
 namespace janggun {
 
 namespace {
-
-/// How many plies a game had before this position, as far as its move number tells. A first move
-/// made by the second side (a handicap game) is the game's first ply too.
-template <typename Position>
-int plies_played_before(const Position& start) {
-    if (start.move_number() <= 1) return 0;
-    return 2 * (start.move_number() - 1) + index(start.turn());
-}
 
 Failure<PlayError> refuse(PlayError::Reason reason) {
     return Failure{PlayError{reason}};

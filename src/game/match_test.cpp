@@ -67,9 +67,10 @@ TEST(JanggiMatch, ThirdRepetitionEndsATournamentGameOnPoints) {
     EXPECT_EQ(match.outcome(), (Outcome{Reason::Repetition, janggi::kHan, Points{144, 147}}));
 }
 
-TEST(JanggiMatch, OnlinePlayRefusesTheThirdRepetition) {
+TEST(JanggiMatch, OnlinePlayRefusesTheFourthOccurrence) {
     auto match = janggi_match(janggi::kKakao);
     play_all(match, {"a1a2", "a10a9", "a2a1", "a9a10", "a1a2", "a10a9", "a2a1"});
+    play_all(match, {"a9a10", "a1a2", "a10a9", "a2a1"});
     expect_refused(match, "a9a10", PlayReason::RefusedByRepetition);
     expect_refused(match, "a9b10", PlayReason::IllegalMove);
     EXPECT_FALSE(match.is_over());

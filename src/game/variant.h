@@ -7,16 +7,35 @@
 #include <variant>
 
 #include "game/game.h"
+#include "janggi/ruleset_text.h"
 
 namespace janggun {
 
 /// A ruleset of either game; which alternative it holds says which game it is.
 using AnyRuleset = std::variant<janggi::Ruleset, shogun::Ruleset>;
 
-/// "janggi", "janggitraditional", …, "shogun": Fairy-Stockfish's names and ours.
-[[nodiscard]] std::optional<AnyRuleset> variant_named(std::string_view name);
-/// "janggi, janggitraditional, …", for help texts and errors.
+struct VariantError {
+    enum class Reason : std::uint8_t { UnknownName, NoSettings, BadSetting };
+    Reason reason{};
+    int column = 0;  // where in the text, from 0
+    janggi::RulesetError setting;
+};
+/// "column 8: expected points, draw …": what was expected where.
+[[nodiscard]] std::string describe(const VariantError& error);
+
+/// "janggi", "janggitraditional", …, "shogun": Fairy-Stockfish's names and ours; or a name of
+/// Janggi and what is different, as in "janggi:bikjang=general,repetition=loss". docs/rulesets.md
+[[nodiscard]] Result<AnyRuleset, VariantError> parse_variant(std::string_view text);
+/// The same for those who do not ask what is wrong.
+[[nodiscard]] std::optional<AnyRuleset> variant_named(std::string_view text);
+/// The one text of a ruleset: parse_variant reads it back.
+[[nodiscard]] std::string name_of(const AnyRuleset& any);
+/// Has it no name of its own?
+[[nodiscard]] bool is_custom(const AnyRuleset& any);
+/// "janggi, janggitraditional, …", for errors.
 [[nodiscard]] std::string variant_names();
+/// Longer than the text of any variant.
+inline constexpr std::size_t kMaxVariantText = janggi::kMaxRulesetText;
 
 /// What the players of a game call the two sides.
 template <Game G>

@@ -5,6 +5,7 @@
 
 #include "janggi/outcome.h"
 #include "janggi/position.h"
+#include "janggi/ruleset_text.h"
 
 namespace janggun {
 

@@ -30,8 +30,7 @@ class Generator {
           cannons_{pieces_.of(Kind::Cannon)},
           general_{(pieces_.of(Kind::General) & own_).first()},
           enemy_general_{(pieces_.of(Kind::General) & enemies_).first()},
-          bikjang_{position.bikjang_rule() != BikjangRule::Ignored &&
-                   faces(general_, enemy_general_, occupied_)},
+          bikjang_{position.facing_counts() && faces(general_, enemy_general_, occupied_)},
           restricts_facing_{bikjang_ || position.bikjang_rule() == BikjangRule::MustBreakRare} {}
 
     /// Calls sink.moves(from, targets) for each piece that can move, and sink.pass() if that is

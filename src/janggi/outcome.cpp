@@ -34,22 +34,41 @@ bool only_generals_and_guards(const Position& position) {
     return pieces.occupied() == (pieces.of(Kind::General) | pieces.of(Kind::Guard));
 }
 
+/// One piece is not enough to force a mate, unless it is a chariot: docs/rulesets.md, "bare".
+bool has_too_few(const Position& position, Side side) {
+    const Placement& pieces = position.pieces();
+    const Bitboard attackers = pieces.of(side) - pieces.of(Kind::General) - pieces.of(Kind::Guard);
+    return !attackers.has_several() && (attackers & pieces.of(Kind::Chariot)).empty();
+}
+
+/// The end that comes when there is nothing left to win with.
+std::optional<Outcome> bare_generals(const Position& position, const Ruleset& ruleset) {
+    using BareGenerals = Ruleset::BareGenerals;
+    const bool is_bare = ruleset.bare_generals == BareGenerals::TooFewDraw
+                             ? has_too_few(position, kCho) && has_too_few(position, kHan)
+                             : only_generals_and_guards(position);
+    if (!is_bare) return std::nullopt;
+    return decided(Reason::BareGenerals,
+                   ruleset.bare_generals == BareGenerals::Points ? Verdict::Points : Verdict::Draw,
+                   position, ruleset);
+}
+
 bool last_ply_was_quiet(const Position& position, const History& history) {
     return !history.empty() && !history.back(1).was_capture && !position.in_check();
 }
 
 bool reached_move_limit(const Position& position, const History& history, const Ruleset& ruleset,
                         int plies_before) {
-    if (ruleset.move_limit_kind == Ruleset::MoveLimit::WithoutCapture)
-        return position.quiet_plies() >= ruleset.move_limit;
-    return plies_before + static_cast<int>(history.size()) >= ruleset.move_limit &&
+    if (ruleset.quiet_limit > 0 && position.quiet_plies() >= ruleset.quiet_limit) return true;
+    return ruleset.game_limit > 0 &&
+           plies_before + static_cast<int>(history.size()) >= ruleset.game_limit &&
            last_ply_was_quiet(position, history);
 }
 
 bool low_material(const Position& position, const History& history, const Ruleset& ruleset) {
-    if (ruleset.low_material_halves < 0) return false;
+    if (ruleset.low_points < 0) return false;
     const Points points = totals(position, ruleset);
-    return std::min(points.first_halves, points.second_halves) <= ruleset.low_material_halves &&
+    return std::min(points.first_halves, points.second_halves) <= 2 * ruleset.low_points &&
            last_ply_was_quiet(position, history);
 }
 
@@ -84,9 +103,9 @@ bool has_shuttled(const Position& position, const History& history) {
 std::optional<Outcome> repetition(const Position& position, const History& history,
                                   const Ruleset& ruleset) {
     using Repetition = Ruleset::Repetition;
-    const bool judges_checks = ruleset.repetition == Repetition::EndsGame ||
-                               ruleset.repetition == Repetition::EndsGameNoShuttle;
-    if (ruleset.repetition == Repetition::EndsGameNoShuttle && has_shuttled(position, history))
+    const bool judges_checks = ruleset.repetition != Repetition::RefusedToTrailer &&
+                               ruleset.repetition != Repetition::Refused;
+    if (ruleset.repetition == Repetition::NoShuttle && has_shuttled(position, history))
         return Outcome{.reason = Reason::Shuttling, .winner = position.turn(), .points = {}};
 
     const std::uint64_t key = position.key();
@@ -95,14 +114,19 @@ std::optional<Outcome> repetition(const Position& position, const History& histo
     for (std::size_t i = 2; i <= reach; i += 2) {
         if (history.back(i).key != key) continue;
         ++times;
-        if (times == 3 && ruleset.repetition == Repetition::RefusedToTrailer && both_poor(position))
+        if (times == ruleset.repetition_limit - 1 &&
+            ruleset.repetition == Repetition::RefusedToTrailer && both_poor(position))
             return Outcome{.reason = Reason::Repetition, .winner = {}, .points = {}};
         if (times < ruleset.repetition_limit) continue;
         if (judges_checks)
             if (const auto checker = perpetual_checker(position, history, i))
                 return Outcome{
                     .reason = Reason::PerpetualCheck, .winner = other(*checker), .points = {}};
-        return decided(Reason::Repetition, ruleset.verdict, position, ruleset);
+        if (ruleset.repetition == Repetition::Loss)
+            return Outcome{.reason = Reason::Repetition, .winner = position.turn(), .points = {}};
+        return decided(Reason::Repetition,
+                       ruleset.repetition == Repetition::Draw ? Verdict::Draw : Verdict::Points,
+                       position, ruleset);
     }
     return std::nullopt;
 }
@@ -121,7 +145,7 @@ std::optional<Side> perpetual_checker(const Position& position, const History& h
 
 Points totals(const Position& position, const Ruleset& ruleset) {
     return {.first_halves = 2 * position.points(kCho),
-            .second_halves = 2 * position.points(kHan) + ruleset.deom_halves};
+            .second_halves = 2 * position.points(kHan) + ruleset.bonus_halves()};
 }
 
 Side points_winner(Points points) {
@@ -139,15 +163,15 @@ std::optional<Outcome> outcome(const Position& position, const History& history,
 
 std::optional<Outcome> outcome_but_mate(const Position& position, const History& history,
                                         const Ruleset& ruleset, int plies_before) {
-    if (position.finish() != Finish::None)
-        return decided(position.finish() == Finish::Bikjang ? Reason::Bikjang : Reason::TwoPasses,
-                       ruleset.verdict, position, ruleset);
-    if (only_generals_and_guards(position))
-        return decided(Reason::BareGenerals, ruleset.bare_generals, position, ruleset);
+    if (position.finish() == Finish::Bikjang)
+        return decided(Reason::Bikjang, ruleset.bikjang_verdict, position, ruleset);
+    if (position.finish() == Finish::TwoPasses)
+        return decided(Reason::TwoPasses, ruleset.passes_verdict, position, ruleset);
+    if (const auto bare = bare_generals(position, ruleset)) return bare;
     if (reached_move_limit(position, history, ruleset, plies_before))
-        return decided(Reason::MoveLimit, ruleset.verdict, position, ruleset);
+        return decided(Reason::MoveLimit, ruleset.limit_verdict, position, ruleset);
     if (low_material(position, history, ruleset))
-        return decided(Reason::LowMaterial, ruleset.verdict, position, ruleset);
+        return decided(Reason::LowMaterial, ruleset.limit_verdict, position, ruleset);
     return repetition(position, history, ruleset);
 }
 
@@ -158,17 +182,22 @@ MoveList allowed_moves(const Position& position, const History& history, const R
         ruleset.repetition == Repetition::Refused ||
         (ruleset.repetition == Repetition::RefusedToTrailer && !both_poor(position) &&
          points_winner(totals(position, ruleset)) != position.turn());
-    // A third occurrence needs eight plies; before that there is nothing to refuse.
-    if (!refuses || reach_of(position, history) < 7) return legal;
+    // The trailer may not repeat once before the count ends the game, nobody the count itself.
+    const int refused_occurrence = ruleset.repetition == Repetition::Refused
+                                       ? ruleset.repetition_limit
+                                       : ruleset.repetition_limit - 1;
+    // An occurrence more needs four plies; before that there is nothing to refuse.
+    const auto reach = reach_of(position, history);
+    if (!refuses || reach + 1 < 4 * static_cast<std::size_t>(refused_occurrence - 1)) return legal;
 
     MoveList allowed;
     for (const Move move : legal) {
         Position next = position;
         next.play(move);
         // A pass that ends the game repeats nothing.
-        const bool third = next.finish() == Finish::None && !position.is_capture(move) &&
-                           times_seen(next.key(), history, reach_of(position, history)) >= 2;
-        if (!third) allowed.push_back(move);
+        const bool repeats = next.finish() == Finish::None && !position.is_capture(move) &&
+                             times_seen(next.key(), history, reach) >= refused_occurrence - 1;
+        if (!repeats) allowed.push_back(move);
     }
     return allowed.empty() ? legal : allowed;
 }

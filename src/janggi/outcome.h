@@ -13,7 +13,7 @@ namespace janggun::janggi {
 
 /// Both totals with Han's deom, in halves.
 [[nodiscard]] Points totals(const Position& position, const Ruleset& ruleset);
-/// Who wins when points decide: equal ones (only possible without deom) go to Cho.
+/// Who wins when points decide: equal ones (only possible with a whole deom) go to Cho.
 [[nodiscard]] Side points_winner(Points points);
 
 /// `history` holds the plies that led from the start of the game to `position`; `plies_before` is

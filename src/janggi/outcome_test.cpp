@@ -4,6 +4,7 @@
 #include <gtest/gtest.h>
 #include <initializer_list>
 
+#include "janggi/ruleset_text.h"
 #include "support/drawn_janggi.h"
 
 namespace janggun::janggi::test {
@@ -129,9 +130,12 @@ TEST(Repetition, ForgivesTheGeneralInModernPlayUntilTheFourthOccurrence) {
     EXPECT_EQ(line.outcome()->winner, kHan);
 }
 
-TEST(Repetition, IsRefusedOnline) {
+TEST(Repetition, IsRefusedOnlineAtTheFourthOccurrence) {
     Line line = start(kKakao);
     line.play({"a1a2", "a10a9", "a2a1", "a9a10", "a1a2", "a10a9", "a2a1"});
+    EXPECT_TRUE(line.allows(Line::move_of("a9a10"))) << "a third occurrence is allowed";
+    line.play({"a9a10", "a1a2", "a10a9", "a2a1"});
+    EXPECT_FALSE(line.outcome());
     EXPECT_FALSE(line.allows(Line::move_of("a9a10")));
     EXPECT_TRUE(line.allows(Line::move_of("a9a8")));
     EXPECT_TRUE(line.allows(Move::pass()));
@@ -150,6 +154,53 @@ TEST(Repetition, IsADrawBetweenThePoorByTheAssociation) {
     Line line{drawn_setup(kLoneChariot), kKja};
     line.play({"a3a10", "e10e9", "a10a9", "e9e10", "a9a10", "e10e9", "a10a9", "e9e10", "a9a10"});
     EXPECT_EQ(line.outcome(), (Outcome{Reason::Repetition, std::nullopt, std::nullopt}));
+}
+
+TEST(Repetition, LosesForWhoRepeatsWhereTheRulesetSaysSo) {
+    Line line{start_setup(), *parse_ruleset("janggi:repetition=loss")};
+    line.play({"a1a2", "a10a9", "a2a1", "a9a10", "a1a2", "a10a9", "a2a1"});
+    EXPECT_FALSE(line.outcome());
+    line.play({"a9a10"});
+    EXPECT_EQ(line.outcome(), (Outcome{Reason::Repetition, kCho, std::nullopt}))
+        << "Han brought the start about a third time";
+}
+
+TEST(Repetition, IsRefusedAtTheOccurrenceThatTheRulesetNames) {
+    Line line{start_setup(), *parse_ruleset("janggi:repetition=refused")};
+    line.play({"a1a2", "a10a9", "a2a1", "a9a10", "a1a2", "a10a9", "a2a1"});
+    EXPECT_FALSE(line.allows(Line::move_of("a9a10")));
+}
+
+TEST(CustomRules, HaveAVerdictForEachEnding) {
+    Line passes{start_setup(), *parse_ruleset("janggi:passes=draw")};
+    passes.play({"pass", "pass"});
+    EXPECT_EQ(passes.outcome(), (Outcome{Reason::TwoPasses, std::nullopt, std::nullopt}));
+
+    Line deom{start_setup(), *parse_ruleset("janggi:deom=2")};
+    deom.play({"pass", "pass"});
+    EXPECT_EQ(deom.outcome(), (Outcome{Reason::TwoPasses, kHan, Points{144, 148}}));
+    Line none{start_setup(), *parse_ruleset("janggi:deom=0")};
+    none.play({"pass", "pass"});
+    EXPECT_EQ(none.outcome(), (Outcome{Reason::TwoPasses, kCho, Points{144, 144}}))
+        << "equal points go to Cho";
+
+    Line plies{start_setup(), *parse_ruleset("janggi:plies=10,limit=draw")};
+    plies.play({"a1a2", "a10a9", "i1i2", "i10i9", "a2a1", "a9a10", "i2i1", "i9i10", "a1a2"});
+    EXPECT_FALSE(plies.outcome());
+    plies.play({"i10i9"});
+    EXPECT_EQ(plies.outcome(), (Outcome{Reason::MoveLimit, std::nullopt, std::nullopt}));
+}
+
+TEST(BareGenerals, IncludeTooFewPiecesWhereTheRulesetSaysSo) {
+    const auto few = *parse_ruleset("janggi:bare=few");
+    const auto ended = [&](std::string_view drawing) {
+        return Line{drawn_setup(drawing), few}.outcome().has_value();
+    };
+    EXPECT_TRUE(ended("N . . . . K . . ."));
+    EXPECT_TRUE(ended("N . . A . K c . .")) << "each side may have one";
+    EXPECT_FALSE(ended("R . . . . K . . .")) << "a chariot can win";
+    EXPECT_FALSE(ended("N N . . . K . . ."));
+    EXPECT_FALSE((Line{drawn_setup("N . . . . K . . ."), kTournament}.outcome()));
 }
 
 TEST(MoveLimit, CountsPliesWithoutCapture) {

@@ -19,7 +19,7 @@ void add_general_faults(const Placement& pieces, Side side, std::vector<SetupFau
     }
 }
 
-std::vector<SetupFault> faults_of(const Setup& setup, Strictness strictness) {
+std::vector<SetupFault> faults_of(const Setup& setup) {
     using Reason = SetupFault::Reason;
     std::vector<SetupFault> faults;
     const Placement& pieces = setup.pieces;
@@ -36,10 +36,6 @@ std::vector<SetupFault> faults_of(const Setup& setup, Strictness strictness) {
             faults.push_back({Reason::SoldierBehindItsLine, side, at});
         if (pieces.of(side).size() > 16) faults.push_back({Reason::TooManyPieces, side, {}});
     }
-    if (strictness == Strictness::Playable && faults.empty() &&
-        is_in_check(pieces, other(setup.turn)))
-        faults.push_back({Reason::OpponentInCheck, other(setup.turn),
-                          pieces.of(other(setup.turn), Kind::General).first()});
     return faults;
 }
 
@@ -47,14 +43,14 @@ std::vector<SetupFault> faults_of(const Setup& setup, Strictness strictness) {
 
 Position::Position() : pieces_{start_setup().pieces} {}
 
-Result<Position, std::vector<SetupFault>> Position::from(const Setup& setup, BikjangRule bikjang,
-                                                         Strictness strictness) {
-    if (auto faults = faults_of(setup, strictness); !faults.empty())
-        return Failure{std::move(faults)};
+Result<Position, std::vector<SetupFault>> Position::from(const Setup& setup, BikjangRule bikjang) {
+    if (auto faults = faults_of(setup); !faults.empty()) return Failure{std::move(faults)};
     Position position;
     position.pieces_ = setup.pieces;
     position.turn_ = setup.turn;
     position.bikjang_ = bikjang;
+    position.facing_counts_ =
+        bikjang == BikjangRule::MustBreak || bikjang == BikjangRule::MustBreakRare;
     position.quiet_plies_ = static_cast<std::uint16_t>(setup.quiet_plies);
     position.move_number_ = static_cast<std::uint16_t>(setup.move_number);
     return position;
@@ -99,8 +95,15 @@ int Position::points(Side side) const {
     return points;
 }
 
+bool Position::makes_bikjang(Side mover, Kind kind, bool faced_before) const {
+    if (bikjang_ == BikjangRule::ByGeneral) return kind == Kind::General;
+    const bool brought_about = kind == Kind::General || !faced_before;
+    return brought_about && points(mover) + kFarBehind <= points(other(mover));
+}
+
 void Position::play(Move move) {
     assert(is_legal(move));
+    const bool depends_on_move = bikjang_ >= BikjangRule::ByGeneral;
     ++quiet_plies_;
     if (move.is_pass()) {
         if (in_bikjang())
@@ -108,13 +111,17 @@ void Position::play(Move move) {
         else if (after_pass_)
             finish_ = Finish::TwoPasses;
         after_pass_ = true;
+        if (depends_on_move) facing_counts_ = false;
     } else {
+        const bool faced_before = depends_on_move && generals_face();
         if (is_capture(move)) {
             pieces_.take(move.to());
             quiet_plies_ = 0;
         }
         pieces_.put(pieces_.take(move.from()), move.to());
         after_pass_ = false;
+        if (depends_on_move)
+            facing_counts_ = makes_bikjang(turn_, pieces_.kind_on(move.to()), faced_before);
     }
     if (turn_ == kHan) ++move_number_;
     turn_ = other(turn_);

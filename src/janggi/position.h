@@ -15,17 +15,13 @@ namespace janggun::janggi {
 /// What the last move ended by itself, before anybody counts repetitions.
 enum class Finish : std::uint8_t { None, Bikjang, TwoPasses };
 
-/// How much a position must promise. Reference data has positions whose moves one can count though
-/// no game leads to them: the side not to move is in check.
-enum class Strictness : std::uint8_t { Playable, Countable };
-
 class Position {
   public:
     /// The default start under tournament rules.
     Position();
     /// A legal position, or every reason why it is none.
-    [[nodiscard]] static Result<Position, std::vector<SetupFault>> from(
-        const Setup& setup, BikjangRule bikjang, Strictness strictness = Strictness::Playable);
+    [[nodiscard]] static Result<Position, std::vector<SetupFault>> from(const Setup& setup,
+                                                                        BikjangRule bikjang);
 
     [[nodiscard]] Side turn() const { return turn_; }
     [[nodiscard]] const Placement& pieces() const { return pieces_; }
@@ -47,10 +43,15 @@ class Position {
     [[nodiscard]] bool in_check() const;
     /// Do the generals face each other on an open file, whatever the ruleset makes of it?
     [[nodiscard]] bool generals_face() const;
-    /// Do they, and must the side to move break it or accept it by a pass (빅장)?
-    [[nodiscard]] bool in_bikjang() const {
-        return bikjang_ != BikjangRule::Ignored && generals_face();
+    /// Would it be bikjang if they did? Where only some moves make it, the last move decides; a
+    /// position that is set up has none.
+    [[nodiscard]] bool facing_counts() const { return facing_counts_; }
+    /// Did the last move make them count, under rules by which not every move does?
+    [[nodiscard]] bool made_bikjang_count() const {
+        return bikjang_ >= BikjangRule::ByGeneral && facing_counts_;
     }
+    /// Do they, and must the side to move break it or accept it by a pass (빅장)?
+    [[nodiscard]] bool in_bikjang() const { return facing_counts_ && generals_face(); }
     /// Would a pass now end the game?
     [[nodiscard]] bool pass_ends_game() const { return after_pass_ || in_bikjang(); }
     /// The points of the pieces on the board, without deom.
@@ -87,14 +88,21 @@ class Position {
     friend bool operator==(const Position&, const Position&) = default;
 
   private:
+    /// Does a move by this side make bikjang, should the generals face after it?
+    [[nodiscard]] bool makes_bikjang(Side mover, Kind kind, bool faced_before) const;
+
     Placement pieces_;
     Side turn_ = kCho;
     BikjangRule bikjang_ = BikjangRule::MustBreak;
+    bool facing_counts_ = true;
     bool after_pass_ = false;
     Finish finish_ = Finish::None;
     std::uint16_t quiet_plies_ = 0;
     std::uint16_t move_number_ = 1;
 };
+
+/// How many points less than the other a side has that is far behind: docs/rulesets.md.
+inline constexpr int kFarBehind = 10;
 
 /// 13 7 5 3 3 2, and nothing for the general.
 [[nodiscard]] constexpr int points_of(Kind kind) {

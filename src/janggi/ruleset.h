@@ -1,9 +1,8 @@
-// What federations and servers disagree about, as values with names: docs/rules/janggi.md,
-// "Rulesets".
+// What federations and servers disagree about, as values: docs/rules/janggi.md, "Rulesets". How a
+// ruleset is named in text is in ruleset_text.h.
 #pragma once
 
 #include <cstdint>
-#include <optional>
 #include <string_view>
 
 namespace janggun::janggi {
@@ -14,82 +13,104 @@ enum class BikjangRule : std::uint8_t {
     MustBreak,      // the side to move breaks it or passes, and the pass ends the game
     MustBreakRare,  // the same, and only few positions allow to create it (Korea Janggi
                     // Association)
+    ByGeneral,      // the same, but only if a general's own move made them face
+    ByTrailer,      // the same, but only if the move was made by a side that is far behind
 };
 
 struct Ruleset {
     /// What decides when a rule below ends the game without a mate.
     enum class Verdict : std::uint8_t { Points, Draw };
     enum class Repetition : std::uint8_t {
-        EndsGame,           // at `repetition_limit`, perpetual check loses
-        EndsGameNoShuttle,  // the same, and one piece moved back and forth loses before
-        RefusedToTrailer,   // the side behind on points may not repeat; a draw if both are poor
-        Refused,            // nobody may repeat a third time
+        Points,            // `repetition_limit` ends the game, perpetual check loses
+        Draw,              // the same
+        Loss,              // the same, and without perpetual check who repeated loses
+        NoShuttle,         // as Points, and one piece moved back and forth loses before
+        RefusedToTrailer,  // the side behind on points may not repeat; a draw if both are poor
+        Refused,           // nobody may bring about the occurrence of `repetition_limit`
     };
-    enum class MoveLimit : std::uint8_t {
-        WithoutCapture,  // so many plies since the last capture
-        OfGame,          // so many plies in all, then the first quiet move ends it
+    /// Of a board with nothing but generals and guards on it.
+    enum class BareGenerals : std::uint8_t {
+        Draw,
+        Points,
+        TooFewDraw,  // a draw, and already when neither side has enough pieces to win
     };
 
-    std::string_view name;   // as UCI_Variant has it
-    std::string_view title;  // for people
     BikjangRule bikjang = BikjangRule::Ignored;
-    Verdict verdict = Verdict::Points;  // of bikjang, two passes, repetition and the move limit
-    Verdict bare_generals = Verdict::Draw;
-    Repetition repetition = Repetition::EndsGame;
+    Verdict bikjang_verdict = Verdict::Points;
+    Verdict passes_verdict = Verdict::Points;
+    Repetition repetition = Repetition::Points;
     int repetition_limit = 3;  // the occurrence of a position that ends the game
-    MoveLimit move_limit_kind = MoveLimit::WithoutCapture;
-    int move_limit = 100;          // in plies
-    int low_material_halves = -1;  // a side at this or below ends the game at a quiet move
+    int quiet_limit = 100;     // plies without capture; 0: none
+    int game_limit = 0;        // plies of the game, then the first quiet ply ends it; 0: none
+    int low_points = -1;       // a side at this or below ends the game at a quiet ply; -1: none
+    Verdict limit_verdict = Verdict::Points;  // of these three limits
+    BareGenerals bare_generals = BareGenerals::Draw;
     bool allows_agreed_draw = false;
-    int deom_halves = 3;  // Han's bonus (덤) in half points; 0 in a handicap game
+    int deom_halves = 3;       // Han's bonus (덤) in half points, in an even game
+    bool is_handicap = false;  // 접장기: no deom, and equal points go to Cho
 
-    /// The same rules for a handicap game (접장기): no deom, and equal points go to Cho.
-    [[nodiscard]] constexpr Ruleset with_handicap() const {
+    /// The same rules for a handicap game.
+    [[nodiscard]] constexpr Ruleset with_handicap(bool handicap = true) const {
         Ruleset changed = *this;
-        changed.deom_halves = 0;
+        changed.is_handicap = handicap;
         return changed;
     }
+    /// Han's bonus in this game.
+    [[nodiscard]] constexpr int bonus_halves() const { return is_handicap ? 0 : deom_halves; }
+    /// Does who leads on points win a game that goes on and on? What an evaluation must know.
+    [[nodiscard]] constexpr bool points_decide() const {
+        const bool has_limit = quiet_limit > 0 || game_limit > 0;
+        return (has_limit ? limit_verdict : passes_verdict) == Verdict::Points;
+    }
+    /// About how many plies without capture a game can last.
+    [[nodiscard]] constexpr int longest_quiet() const {
+        constexpr int kUsual = 200;
+        return quiet_limit > 0 ? quiet_limit : game_limit > 0 ? game_limit : kUsual;
+    }
+
     friend constexpr bool operator==(const Ruleset&, const Ruleset&) = default;
 };
 
-inline constexpr Ruleset kTournament{
-    .name = "janggi", .title = "Tournament", .bikjang = BikjangRule::MustBreak};
-inline constexpr Ruleset kTraditional{.name = "janggitraditional",
-                                      .title = "Traditional",
-                                      .bikjang = BikjangRule::MustBreak,
-                                      .verdict = Ruleset::Verdict::Draw,
+inline constexpr Ruleset kTournament{.bikjang = BikjangRule::MustBreak};
+inline constexpr Ruleset kTraditional{.bikjang = BikjangRule::MustBreak,
+                                      .bikjang_verdict = Ruleset::Verdict::Draw,
+                                      .passes_verdict = Ruleset::Verdict::Draw,
+                                      .repetition = Ruleset::Repetition::Draw,
+                                      .limit_verdict = Ruleset::Verdict::Draw,
                                       .allows_agreed_draw = true};
-inline constexpr Ruleset kModern{.name = "janggimodern",
-                                 .title = "Modern",
-                                 .repetition = Ruleset::Repetition::EndsGameNoShuttle,
-                                 .repetition_limit = 4,
-                                 .move_limit = 200};
-inline constexpr Ruleset kCasual{.name = "janggicasual",
-                                 .title = "Casual",
-                                 .verdict = Ruleset::Verdict::Draw,
+inline constexpr Ruleset kModern{
+    .repetition = Ruleset::Repetition::NoShuttle, .repetition_limit = 4, .quiet_limit = 200};
+inline constexpr Ruleset kCasual{.passes_verdict = Ruleset::Verdict::Draw,
+                                 .repetition = Ruleset::Repetition::Draw,
+                                 .limit_verdict = Ruleset::Verdict::Draw,
                                  .allows_agreed_draw = true};
-inline constexpr Ruleset kKja{.name = "janggikja",
-                              .title = "Korea Janggi Association",
-                              .bikjang = BikjangRule::MustBreakRare,
-                              .bare_generals = Ruleset::Verdict::Points,
+inline constexpr Ruleset kKja{.bikjang = BikjangRule::MustBreakRare,
                               .repetition = Ruleset::Repetition::RefusedToTrailer,
                               .repetition_limit = 4,
-                              .move_limit = 200};
-inline constexpr Ruleset kKakao{.name = "janggikakao",
-                                .title = "Korean online play",
-                                .bare_generals = Ruleset::Verdict::Points,
-                                .repetition = Ruleset::Repetition::Refused,
+                              .quiet_limit = 200,
+                              .bare_generals = Ruleset::BareGenerals::Points};
+inline constexpr Ruleset kKakao{.repetition = Ruleset::Repetition::Refused,
                                 .repetition_limit = 4,
-                                .move_limit_kind = Ruleset::MoveLimit::OfGame,
-                                .move_limit = 200,
-                                .low_material_halves = 20};
+                                .quiet_limit = 0,
+                                .game_limit = 200,
+                                .low_points = 10,
+                                .bare_generals = Ruleset::BareGenerals::Points};
 
 inline constexpr Ruleset kRulesets[] = {kTournament, kTraditional, kModern, kCasual, kKja, kKakao};
 
-[[nodiscard]] constexpr std::optional<Ruleset> ruleset_named(std::string_view name) {
-    for (const Ruleset& ruleset : kRulesets)
-        if (ruleset.name == name) return ruleset;
-    return std::nullopt;
-}
+struct NamedRuleset {
+    std::string_view name;   // as UCI_Variant has it
+    std::string_view title;  // for people
+    Ruleset rules;
+};
+/// In the order of kRulesets.
+inline constexpr NamedRuleset kNamedRulesets[] = {
+    {"janggi", "Tournament", kTournament},
+    {"janggitraditional", "Traditional", kTraditional},
+    {"janggimodern", "Modern", kModern},
+    {"janggicasual", "Casual", kCasual},
+    {"janggikja", "Korea Janggi Association", kKja},
+    {"janggikakao", "Korean online play", kKakao},
+};
 
 }  // namespace janggun::janggi

@@ -120,8 +120,6 @@ std::string describe(const SetupFault& fault) {
                    (fault.side == kCho ? "4" : "7") + "; soldiers never move backward";
         case Reason::TooManyPieces:
             return side + " has more than 16 pieces";
-        case Reason::OpponentInCheck:
-            return side + "'s general" + at + " is in check, but it is the other side's turn";
     }
     return {};
 }

@@ -20,7 +20,8 @@ struct Setup {
     int move_number = 1;
 };
 
-/// Why a Setup is no position one can play from.
+/// Why a Setup is no position. That the side not to move is in check is no reason: an accepted
+/// bikjang leads there (docs/notation.md, "Which positions are read").
 struct SetupFault {
     enum class Reason : std::uint8_t {
         NoGeneral,
@@ -29,7 +30,6 @@ struct SetupFault {
         GuardOutsidePalace,
         SoldierBehindItsLine,
         TooManyPieces,
-        OpponentInCheck,  // the side not to move
     };
     Reason reason{};
     Side side{};  // whose fault it is

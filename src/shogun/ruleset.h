@@ -2,6 +2,7 @@
 #pragma once
 
 #include <optional>
+#include <string>
 #include <string_view>
 
 namespace janggun::shogun {
@@ -21,6 +22,16 @@ inline constexpr Ruleset kRulesets[] = {kStandard};
 [[nodiscard]] constexpr std::optional<Ruleset> ruleset_named(std::string_view name) {
     if (name == kStandard.name) return kStandard;
     return std::nullopt;
+}
+
+[[nodiscard]] inline std::string name_of(const Ruleset& ruleset) {
+    return std::string{ruleset.name};
+}
+[[nodiscard]] inline std::string_view title_of(const Ruleset& ruleset) {
+    return ruleset.title;
+}
+[[nodiscard]] constexpr bool is_custom(const Ruleset&) {
+    return false;
 }
 
 }  // namespace janggun::shogun

@@ -20,7 +20,7 @@ template <Game G>
 void replay(simdjson::dom::element record, const typename G::Ruleset& ruleset, Style written) {
     const std::string id = test::text_of(record, "id");
     SCOPED_TRACE(id);
-    ASSERT_EQ(test::text_of(record, "variant"), ruleset.name);
+    ASSERT_EQ(test::text_of(record, "variant"), name_of(ruleset));
     const auto start = test::position_of<G>(test::text_of(record, "start_fen"), ruleset);
     ASSERT_TRUE(start);
     const auto moves = test::texts_of(record, "moves");
@@ -68,7 +68,7 @@ void replay(simdjson::dom::element record, const typename G::Ruleset& ruleset, S
 
 template <Game G>
 void replay_all(const typename G::Ruleset& ruleset, Style written, int expected_games) {
-    const std::string file = "games/" + std::string{ruleset.name} + ".jsonl";
+    const std::string file = "games/" + name_of(ruleset) + ".jsonl";
     const int games = test::for_each_json(
         file, [&](simdjson::dom::element record, int) { replay<G>(record, ruleset, written); });
     EXPECT_EQ(games, expected_games) << "every game of " << file << " must have been replayed";

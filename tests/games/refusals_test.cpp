@@ -2,6 +2,7 @@
 #include <gtest/gtest.h>
 #include <string>
 #include <string_view>
+#include <utility>
 
 #include "base/text.h"
 #include "game/match.h"
@@ -37,18 +38,21 @@ TEST(Refusal, ForbidsTheThirdOccurrenceToTheSideBehind) {
     EXPECT_FALSE(is_refused(match, "a1a3"));
 }
 
-TEST(Refusal, ForbidsTheThirdOccurrenceToBothOnline) {
-    EXPECT_TRUE(is_refused(after_moves(janggi::kKakao, kUpAndDown + " a2a1"), "e9e9"));
-    EXPECT_FALSE(is_refused(after_moves(janggi::kKakao, kUpAndDown + " a2a1"), "e9e8"));
-    EXPECT_FALSE(is_refused(after_moves(janggi::kCasual, kUpAndDown + " a2a1"), "e9e9"));
+TEST(Refusal, ForbidsTheFourthOccurrenceToBothOnline) {
+    EXPECT_FALSE(is_refused(after_moves(janggi::kKakao, kUpAndDown + " a2a1"), "e9e9"));
+    const auto match = after_moves(janggi::kKakao, kUpAndDown + " a2a1 e9e9 a1a2 e9e9 a2a1");
+    EXPECT_TRUE(is_refused(match, "e9e9"));
+    EXPECT_FALSE(is_refused(match, "e9e8"));
 }
 
 TEST(Refusal, SparesThePassThatEndsTheGame) {
-    // The board with the chariot on a2 and Han to move has been there twice, but a second pass in
-    // a row is the end and no repetition.
-    for (const auto& ruleset : {janggi::kKja, janggi::kKakao}) {
-        auto match = after_moves(ruleset, kUpAndDown);
-        ASSERT_TRUE(match.play(janggi::Move::pass())) << ruleset.name;
+    // The board with the chariot on a2 and Cho to move would come again too often, but a second
+    // pass in a row is the end and no repetition.
+    for (const auto& [ruleset, moves] :
+         {std::pair{janggi::kKja, kUpAndDown},
+          std::pair{janggi::kKakao, kUpAndDown + " a2a1 e9e9 a1a2 e9e9"}}) {
+        auto match = after_moves(ruleset, moves);
+        ASSERT_TRUE(match.play(janggi::Move::pass())) << name_of(ruleset);
         ASSERT_TRUE(match.is_over());
         EXPECT_EQ(match.outcome()->reason, Reason::TwoPasses);
         EXPECT_EQ(match.outcome()->winner, janggi::kHan);

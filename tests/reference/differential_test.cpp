@@ -15,6 +15,7 @@
 #include "notation/fen.h"
 #include "notation/move_text.h"
 #include "reference/random_play.h"
+#include "reference/random_ruleset.h"
 #include "reference/random_starts.h"
 #include "reference/translation.h"
 #include "shogun/attacks.h"
@@ -152,14 +153,19 @@ void expect_halves_agree(const typename G::Position& position,
     }
 }
 
+/// Every FEN that is printed is read, also that of a finished game.
 template <Game G>
-void expect_text_reads_back(const typename G::Position& position,
-                            const typename G::Ruleset& ruleset) {
+void expect_fen_reads_back(const typename G::Position& position,
+                           const typename G::Ruleset& ruleset) {
     const std::string fen = notation::to_fen<G>(position);
     const auto again = notation::read_position<G>(fen, ruleset);
-    ASSERT_TRUE(again) << again.error();
+    ASSERT_TRUE(again) << fen << ": " << again.error();
     ASSERT_EQ(notation::to_fen<G>(*again), fen);
     ASSERT_EQ(again->key(), position.key());
+}
+
+template <Game G>
+void expect_text_reads_back(const typename G::Position& position) {
     for (const Style style :
          {Style::Uci, Style::Pychess, Style::Korean, Style::KoreanHanja, Style::Algebraic}) {
         if (!notation::has_style<G>(style)) continue;
@@ -173,18 +179,6 @@ void expect_text_reads_back(const typename G::Position& position,
             ASSERT_EQ(any->raw(), move.raw()) << text;
         }
     }
-}
-
-/// The position built again from its pieces. The last of a game can be one that no game goes on
-/// from: a pass in bikjang is legal even in check.
-auto from_setup(const janggi::Position& position, const janggi::Ruleset& ruleset) {
-    return janggi::Position::from(position.setup(), ruleset.bikjang,
-                                  position.finish() == janggi::Finish::Bikjang
-                                      ? janggi::Strictness::Countable
-                                      : janggi::Strictness::Playable);
-}
-auto from_setup(const shogun::Position& position, const shogun::Ruleset&) {
-    return shogun::Position::from(position.setup());
 }
 
 template <Game G>
@@ -206,16 +200,13 @@ void expect_same_position(const Match<G>& match, const PlainGame<G>& plain, Rng&
     expect_halves_agree<G>(position, legal);
     expect_foretells_moves<G>(position);
 
-    const auto from_scratch = from_setup(position, match.ruleset());
-    ASSERT_TRUE(from_scratch);
-    ASSERT_EQ(from_scratch->key(), position.key());
+    expect_fen_reads_back<G>(position, match.ruleset());
     const auto flipped = position.flipped();
     ASSERT_EQ(flipped.count_legal_moves(), static_cast<int>(legal.size()));
     ASSERT_EQ(flipped.in_check(), position.in_check());
     ASSERT_TRUE(flipped.flipped() == position);
 
-    if (tally.positions % kTextEvery == 0 && !match.is_over())
-        expect_text_reads_back<G>(position, match.ruleset());
+    if (tally.positions % kTextEvery == 0 && !match.is_over()) expect_text_reads_back<G>(position);
 }
 
 /// Both must end the game at the same time, for the same reason and with the same winner.
@@ -240,7 +231,7 @@ void play_and_compare(Match<G> match, PlainGame<G> plain, Rng& rng, Tally& tally
     std::string played;
     ++tally.games;
     for (int ply = 0;; ++ply) {
-        SCOPED_TRACE(testing::Message() << match.ruleset().name << " from "
+        SCOPED_TRACE(testing::Message() << name_of(match.ruleset()) << " from "
                                         << notation::to_fen<G>(match.start()) << played);
         ++tally.positions;
         expect_same_position<G>(match, plain, rng, tally);
@@ -282,13 +273,19 @@ TEST_P(RandomJanggi, IsPlayedTheSameByFastAndPlainRules) {
     Tally tally;
     while (tally.positions < positions_to_compare() && !HasFailure()) {
         const auto start = reference::random_janggi_start(rng);
-        janggi::Ruleset ruleset = janggi::kRulesets[rng.below(std::size(janggi::kRulesets))];
-        if (start.odds == Odds::Handicap) ruleset = ruleset.with_handicap();
+        // As often a named ruleset as one put together of random values.
+        const std::string variant =
+            rng.below(2) == 0 ? name_of(janggi::kRulesets[rng.below(std::size(janggi::kRulesets))])
+                              : reference::random_ruleset(rng);
+        const auto read = janggi::parse_ruleset(variant);
+        ASSERT_TRUE(read) << variant << ": " << describe(read.error());
+        ASSERT_EQ(*janggi::parse_ruleset(name_of(*read)), *read) << variant;
+        const auto ruleset = read->with_handicap(start.odds == Odds::Handicap);
         const auto position = notation::read_position<Janggi>(start.fen, ruleset);
         ASSERT_TRUE(position) << start.fen << ": " << position.error();
         play_and_compare<Janggi>(Match<Janggi>{ruleset, *position},
-                                 reference::PlainJanggiGame{ruleset.name, start.fen, start.odds},
-                                 rng, tally);
+                                 reference::PlainJanggiGame{variant, start.fen, start.odds}, rng,
+                                 tally);
     }
     report<Janggi>(tally);
     if (HasFailure() || !is_long_enough_for_everything()) return;
@@ -325,24 +322,21 @@ TEST_P(RandomShogun, IsPlayedTheSameByFastAndPlainRules) {
 INSTANTIATE_TEST_SUITE_P(Seeds, RandomJanggi, testing::Range(1, 7));
 INSTANTIATE_TEST_SUITE_P(Seeds, RandomShogun, testing::Range(101, 107));
 
-TEST(ScatteredPieces, MakeAPositionUnlessTheSideNotToMoveIsInCheck) {
+TEST(ScatteredPieces, MakeAPositionOfShogunUnlessTheSideNotToMoveIsInCheck) {
     Rng rng{7};
     int accepted = 0;
     for (int i = 0; i < positions_to_compare() / 10; ++i) {
         const std::string janggi = reference::scattered_janggi(rng);
-        const reference::PlainJanggi plain_janggi{janggi, reference::Facing::Harmless};
-        const auto fast_janggi = notation::read_position<Janggi>(janggi, janggi::kTournament);
-        ASSERT_EQ(fast_janggi.has_value(), !plain_janggi.is_attacked(!plain_janggi.cho_to_move()))
-            << janggi;
+        ASSERT_TRUE(notation::read_position<Janggi>(janggi, janggi::kTournament)) << janggi;
 
         const std::string shogun = reference::scattered_shogun(rng);
         const reference::PlainShogun plain_shogun{shogun};
         const auto fast_shogun = notation::read_position<Shogun>(shogun, shogun::kStandard);
         ASSERT_EQ(fast_shogun.has_value(), !plain_shogun.is_attacked(!plain_shogun.white_to_move()))
             << shogun;
-        accepted += fast_janggi.has_value() + fast_shogun.has_value();
+        accepted += fast_shogun.has_value();
     }
-    EXPECT_GT(accepted, positions_to_compare() / 20) << "most of them should be playable";
+    EXPECT_GT(accepted, positions_to_compare() / 40) << "most of them should be playable";
 }
 
 }  // namespace

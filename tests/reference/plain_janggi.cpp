@@ -254,17 +254,23 @@ bool PlainJanggi::is_capture(JanggiMove move) const {
     return !move.is_pass() && board_.points[static_cast<std::size_t>(move.to)] != '.';
 }
 
+bool PlainJanggi::is_bikjang() const {
+    if (rule_ == Facing::Harmless || !generals_face()) return false;
+    if (rule_ == Facing::ByGeneral || rule_ == Facing::ByTrailer) return last_move_calls_;
+    return true;
+}
+
 bool PlainJanggi::may_pass() const {
     // Bikjang outranks check: while it stands one may pass even in check.
-    return !in_check() || (rule_ != Facing::Harmless && generals_face());
+    return !in_check() || is_bikjang();
 }
 
 bool PlainJanggi::may_play(JanggiMove move) const {
     const PlainJanggi next = after(move);
     if (next.is_attacked(cho_to_move())) return false;
-    if (rule_ == Facing::Harmless || !next.generals_face()) return true;
-    if (generals_face()) return false;  // it had to be broken
-    if (rule_ == Facing::MustBreak) return true;
+    if (!next.generals_face()) return true;
+    if (is_bikjang()) return false;  // it had to be broken
+    if (rule_ != Facing::MustBreakRare) return true;
     const char mover = board_.points[static_cast<std::size_t>(move.from)];
     const bool general_captures = is_capture(move) && (mover == 'k' || mover == 'K');
     return general_captures || (next.points(true) < 30 && next.points(false) < 30);
@@ -274,13 +280,14 @@ std::vector<JanggiMove> PlainJanggi::legal_moves() const {
     std::vector<JanggiMove> moves;
     if (ended_by_bikjang_ || ended_by_passes_) return moves;
     Points targets;
+    const int enemy_general = general_of(board_, !cho_to_move());  // never captured
     for (int from = 0; from < kFiles * kRanks; ++from) {
         if (!is_piece_of(cho_to_move(), board_.points[static_cast<std::size_t>(from)])) continue;
         targets.clear();
         Walk{board_, targets}.from(from);
         for (const int to : targets)
             if (!is_piece_of(cho_to_move(), board_.points[static_cast<std::size_t>(to)]) &&
-                may_play({from, to}))
+                to != enemy_general && may_play({from, to}))
                 moves.push_back({from, to});
     }
     if (may_pass()) {
@@ -297,13 +304,20 @@ PlainJanggi PlainJanggi::after(JanggiMove move) const {
     next.quiet_plies_ = is_capture(move) ? 0 : quiet_plies_ + 1;
     if (!cho_to_move()) ++next.move_number_;
     next.after_pass_ = move.is_pass();
+    next.last_move_calls_ = false;
     if (move.is_pass()) {
-        next.ended_by_bikjang_ = rule_ != Facing::Harmless && generals_face();
+        next.ended_by_bikjang_ = is_bikjang();
         next.ended_by_passes_ = after_pass_ && !next.ended_by_bikjang_;
     } else {
         next.board_.points[static_cast<std::size_t>(move.to)] =
             next.board_.points[static_cast<std::size_t>(move.from)];
         next.board_.points[static_cast<std::size_t>(move.from)] = '.';
+        const char mover = board_.points[static_cast<std::size_t>(move.from)];
+        const bool by_general = mover == 'k' || mover == 'K';
+        const int behind = next.points(!cho_to_move()) - next.points(cho_to_move());
+        next.last_move_calls_ = rule_ == Facing::ByGeneral
+                                    ? by_general
+                                    : behind >= 10 && (by_general || !generals_face());
     }
     return next;
 }

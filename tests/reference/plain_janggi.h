@@ -25,7 +25,8 @@ struct JanggiBoard {
     friend bool operator==(const JanggiBoard&, const JanggiBoard&) = default;
 };
 
-enum class Facing { Harmless, MustBreak, MustBreakRare };  // generals: see docs, "Bikjang"
+/// What facing generals mean: docs/rules/janggi.md, "Bikjang", and docs/rulesets.md.
+enum class Facing { Harmless, MustBreak, MustBreakRare, ByGeneral, ByTrailer };
 
 class PlainJanggi {
   public:
@@ -40,6 +41,7 @@ class PlainJanggi {
     [[nodiscard]] bool is_attacked(bool cho) const;  // the general of that side
     [[nodiscard]] bool in_check() const { return is_attacked(cho_to_move()); }
     [[nodiscard]] bool generals_face() const;
+    [[nodiscard]] bool is_bikjang() const;
     [[nodiscard]] int points(bool cho) const;
     [[nodiscard]] bool only_generals_and_guards() const;
     [[nodiscard]] bool is_capture(JanggiMove move) const;
@@ -59,6 +61,7 @@ class PlainJanggi {
     int quiet_plies_ = 0;
     int move_number_ = 1;
     bool after_pass_ = false;
+    bool last_move_calls_ = false;  // it was one that makes bikjang where not every move does
     bool ended_by_bikjang_ = false;
     bool ended_by_passes_ = false;
 };

@@ -2,6 +2,8 @@
 #include "reference/plain_janggi_game.h"
 
 #include <algorithm>
+#include <cstdlib>
+#include <sstream>
 
 namespace reference {
 
@@ -11,23 +13,96 @@ using janggun::Reason;
 using janggun::Side;
 using Repeating = PlainRules::Repeating;
 
-PlainRules PlainRules::named(std::string_view variant) {
-    if (variant == "janggitraditional")
-        return {Facing::MustBreak, false, Repeating::Ends, 3, 100, 0, -1, true};
-    if (variant == "janggimodern")
-        return {Facing::Harmless, true, Repeating::EndsOrShuttles, 4, 200, 0, -1, true};
-    if (variant == "janggicasual")
-        return {Facing::Harmless, false, Repeating::Ends, 3, 100, 0, -1, true};
-    if (variant == "janggikja")
-        return {Facing::MustBreakRare, true, Repeating::RefusedToTrailer, 4, 200, 0, -1, false};
-    if (variant == "janggikakao")
-        return {Facing::Harmless, true, Repeating::Refused, 4, 0, 200, 20, false};
-    return {Facing::MustBreak, true, Repeating::Ends, 3, 100, 0, -1, true};  // janggi
+namespace {
+
+/// A named ruleset, by its values that are not those of "janggi".
+PlainRules base_named(const std::string& name) {
+    PlainRules rules;
+    if (name == "janggitraditional") {
+        rules.bikjang_by_points = rules.passes_by_points = rules.limits_by_points = false;
+        rules.repeating = Repeating::Draw;
+    } else if (name == "janggimodern") {
+        rules.facing = Facing::Harmless;
+        rules.repeating = Repeating::PointsOrShuttles;
+        rules.last_occurrence = 4;
+        rules.quiet_limit = 200;
+    } else if (name == "janggicasual") {
+        rules.facing = Facing::Harmless;
+        rules.passes_by_points = rules.limits_by_points = false;
+        rules.repeating = Repeating::Draw;
+    } else if (name == "janggikja") {
+        rules.facing = Facing::MustBreakRare;
+        rules.repeating = Repeating::RefusedToTrailer;
+        rules.last_occurrence = 4;
+        rules.quiet_limit = 200;
+        rules.bare = PlainRules::Bare::Points;
+    } else if (name == "janggikakao") {
+        rules.facing = Facing::Harmless;
+        rules.repeating = Repeating::Refused;
+        rules.last_occurrence = 4;
+        rules.quiet_limit = 0;
+        rules.game_limit = 200;
+        rules.poor = 10;
+        rules.bare = PlainRules::Bare::Points;
+    }
+    return rules;
 }
 
-PlainJanggiGame::PlainJanggiGame(std::string_view variant, std::string_view fen, Odds odds)
-    : rules_{PlainRules::named(variant)},
-      deom_halves_{odds == Odds::Even ? 3 : 0},
+void change(PlainRules& rules, const std::string& key, const std::string& value) {
+    const bool by_points = value == "points";
+    const int number = value == "off" ? 0 : std::atoi(value.c_str());
+    if (key == "bikjang") {
+        rules.bikjang_by_points = value.find("draw") == std::string::npos;
+        rules.facing = value == "off"           ? Facing::Harmless
+                       : value.starts_with("g") ? Facing::ByGeneral
+                       : value.starts_with("b") ? Facing::ByTrailer
+                       : value.starts_with("k") ? Facing::MustBreakRare
+                                                : Facing::MustBreak;
+    } else if (key == "passes") {
+        rules.passes_by_points = by_points;
+    } else if (key == "repetition") {
+        rules.repeating = value == "draw"      ? Repeating::Draw
+                          : value == "loss"    ? Repeating::Loss
+                          : value == "refused" ? Repeating::Refused
+                          : value == "kja"     ? Repeating::RefusedToTrailer
+                          : value == "modern"  ? Repeating::PointsOrShuttles
+                                               : Repeating::Points;
+    } else if (key == "occurrence") {
+        rules.last_occurrence = number;
+    } else if (key == "quiet") {
+        rules.quiet_limit = number;
+    } else if (key == "plies") {
+        rules.game_limit = number;
+    } else if (key == "low") {
+        rules.poor = value == "off" ? -1 : number;
+    } else if (key == "limit") {
+        rules.limits_by_points = by_points;
+    } else if (key == "bare") {
+        rules.bare = value == "draw"  ? PlainRules::Bare::Draw
+                     : value == "few" ? PlainRules::Bare::Few
+                                      : PlainRules::Bare::Points;
+    } else if (key == "deom") {
+        rules.deom_halves = static_cast<int>(2 * std::atof(value.c_str()));
+    }
+}
+
+}  // namespace
+
+PlainRules PlainRules::from(const std::string& variant) {
+    const std::size_t colon = variant.find(':');
+    PlainRules rules = base_named(variant.substr(0, colon));
+    if (colon == std::string::npos) return rules;
+    std::istringstream settings{variant.substr(colon + 1)};
+    for (std::string setting; std::getline(settings, setting, ',');) {
+        const std::size_t sign = setting.find('=');
+        change(rules, setting.substr(0, sign), setting.substr(sign + 1));
+    }
+    return rules;
+}
+
+PlainJanggiGame::PlainJanggiGame(const std::string& variant, std::string_view fen, Odds odds)
+    : rules_{PlainRules::from(variant)},
+      deom_halves_{odds == Odds::Even ? rules_.deom_halves : 0},
       position_{fen, rules_.facing},
       legal_moves_{position_.legal_moves()} {
     // Whoever moves first in a handicap game, its first ply is ply 1.
@@ -52,8 +127,8 @@ Outcome PlainJanggiGame::by_points(Reason reason) const {
     const bool cho_wins = points.first_halves >= points.second_halves;
     return {reason, cho_wins ? Side::First : Side::Second, points};
 }
-Outcome PlainJanggiGame::by_verdict(Reason reason) const {
-    return rules_.points_decide ? by_points(reason) : Outcome{reason, std::nullopt, std::nullopt};
+Outcome PlainJanggiGame::draw(Reason reason) const {
+    return {reason, std::nullopt, std::nullopt};
 }
 
 int PlainJanggiGame::occurrences(const JanggiBoard& board) const {
@@ -71,8 +146,10 @@ bool PlainJanggiGame::is_refused(JanggiMove move) const {
     const PlainJanggi next = position_.after(move);
     // A pass that ends the game repeats nothing: accepted bikjang and two passes come first.
     if (next.ended_by_bikjang() || next.ended_by_passes()) return false;
-    if (position_.is_capture(move) || occurrences(next.board()) < 2) return false;
-    if (rules_.repeating == Repeating::Refused) return true;
+    if (position_.is_capture(move)) return false;
+    const int occurrence = occurrences(next.board()) + 1;
+    if (rules_.repeating == Repeating::Refused) return occurrence >= rules_.last_occurrence;
+    if (occurrence < rules_.last_occurrence - 1) return false;
     const Points points = totals();
     const bool cho_is_behind = points.first_halves < points.second_halves;  // ties go to Cho
     const bool behind = position_.cho_to_move() == cho_is_behind;
@@ -87,41 +164,62 @@ std::vector<JanggiMove> PlainJanggiGame::allowed_moves() const {
 }
 
 std::optional<Outcome> PlainJanggiGame::outcome() const {
-    if (position_.ended_by_bikjang()) return by_verdict(Reason::Bikjang);
-    if (position_.ended_by_passes()) return by_verdict(Reason::TwoPasses);
+    const auto by_verdict = [&](Reason reason, bool points_decide) {
+        return points_decide ? by_points(reason) : draw(reason);
+    };
+    if (position_.ended_by_bikjang()) return by_verdict(Reason::Bikjang, rules_.bikjang_by_points);
+    if (position_.ended_by_passes()) return by_verdict(Reason::TwoPasses, rules_.passes_by_points);
     if (legal_moves_.empty())
         return Outcome{Reason::Checkmate, position_.cho_to_move() ? Side::Second : Side::First,
                        std::nullopt};
     if (position_.only_generals_and_guards())
-        return rules_.bare_generals_draw ? Outcome{Reason::BareGenerals, std::nullopt, std::nullopt}
-                                         : by_points(Reason::BareGenerals);
+        return by_verdict(Reason::BareGenerals, rules_.bare == PlainRules::Bare::Points);
+    if (rules_.bare == PlainRules::Bare::Few && too_few_to_win()) return draw(Reason::BareGenerals);
 
     if (rules_.quiet_limit > 0 && position_.quiet_plies() >= rules_.quiet_limit)
-        return by_verdict(Reason::MoveLimit);
+        return by_verdict(Reason::MoveLimit, rules_.limits_by_points);
     const bool last_was_quiet =
         !plies_.empty() && !plies_.back().was_capture && !position_.in_check();
     const int plies = plies_before_ + static_cast<int>(plies_.size());
     if (rules_.game_limit > 0 && plies >= rules_.game_limit && last_was_quiet)
-        return by_points(Reason::MoveLimit);
+        return by_verdict(Reason::MoveLimit, rules_.limits_by_points);
     const Points points = totals();
-    if (std::min(points.first_halves, points.second_halves) <= rules_.poor_halves && last_was_quiet)
-        return by_points(Reason::LowMaterial);
+    const int poorer = std::min(points.first_halves, points.second_halves);
+    if (rules_.poor >= 0 && poorer <= 2 * rules_.poor && last_was_quiet)
+        return by_verdict(Reason::LowMaterial, rules_.limits_by_points);
 
     return repetition();
 }
 
+/// Each side has at most one piece besides general and guards, and it is no chariot.
+bool PlainJanggiGame::too_few_to_win() const {
+    int attackers[2] = {0, 0};  // Cho's, Han's; a chariot is enough for two
+    for (const char piece : position_.board().points) {
+        if (std::string_view{"RCNBP"}.find(piece) != std::string_view::npos)
+            attackers[0] += piece == 'R' ? 2 : 1;
+        if (std::string_view{"rcnbp"}.find(piece) != std::string_view::npos)
+            attackers[1] += piece == 'r' ? 2 : 1;
+    }
+    return attackers[0] <= 1 && attackers[1] <= 1;
+}
+
 std::optional<Outcome> PlainJanggiGame::repetition() const {
-    if (rules_.repeating == Repeating::EndsOrShuttles && last_mover_shuttled())
-        return Outcome{Reason::Shuttling, position_.cho_to_move() ? Side::First : Side::Second,
-                       std::nullopt};
+    const Side to_move = position_.cho_to_move() ? Side::First : Side::Second;
+    if (rules_.repeating == Repeating::PointsOrShuttles && last_mover_shuttled())
+        return Outcome{Reason::Shuttling, to_move, std::nullopt};
     const int count = occurrences(position_.board());
-    if (rules_.repeating == Repeating::RefusedToTrailer && count >= 3 && both_are_poor())
-        return Outcome{Reason::Repetition, std::nullopt, std::nullopt};
+    if (rules_.repeating == Repeating::RefusedToTrailer && count >= rules_.last_occurrence - 1 &&
+        both_are_poor())
+        return draw(Reason::Repetition);
     if (count < rules_.last_occurrence) return std::nullopt;
-    if (rules_.repeating == Repeating::Ends || rules_.repeating == Repeating::EndsOrShuttles)
-        if (const auto checker = perpetual_checker())
-            return Outcome{Reason::PerpetualCheck, janggun::other(*checker), std::nullopt};
-    return by_verdict(Reason::Repetition);
+    if (rules_.repeating == Repeating::Refused || rules_.repeating == Repeating::RefusedToTrailer)
+        return by_points(Reason::Repetition);
+    if (const auto checker = perpetual_checker())
+        return Outcome{Reason::PerpetualCheck, janggun::other(*checker), std::nullopt};
+    if (rules_.repeating == Repeating::Draw) return draw(Reason::Repetition);
+    if (rules_.repeating == Repeating::Loss)
+        return Outcome{Reason::Repetition, to_move, std::nullopt};
+    return by_points(Reason::Repetition);
 }
 
 /// The side, if there is one alone, that gave check on every one of its moves between the first

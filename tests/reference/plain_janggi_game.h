@@ -3,6 +3,7 @@
 #pragma once
 
 #include <optional>
+#include <string>
 #include <string_view>
 #include <vector>
 
@@ -15,23 +16,28 @@ enum class Odds { Even, Handicap };  // a handicap game has no deom
 
 /// One line of the table in docs/rules/janggi.md, written down a second time on purpose.
 struct PlainRules {
-    enum class Repeating { Ends, EndsOrShuttles, RefusedToTrailer, Refused };
+    enum class Repeating { Points, Draw, Loss, PointsOrShuttles, RefusedToTrailer, Refused };
+    enum class Bare { Draw, Points, Few };
 
-    Facing facing;
-    bool points_decide;  // else a draw
-    Repeating repeating;
-    int last_occurrence;  // of a position, that ends the game
-    int quiet_limit;      // plies without capture; 0: none
-    int game_limit;       // plies of the game; 0: none
-    int poor_halves;      // a side that has no more ends the game; -1: none
-    bool bare_generals_draw;
+    Facing facing = Facing::MustBreak;
+    bool bikjang_by_points = true;  // else a draw
+    bool passes_by_points = true;
+    Repeating repeating = Repeating::Points;
+    int last_occurrence = 3;  // of a position, that ends the game
+    int quiet_limit = 100;    // plies without capture; 0: none
+    int game_limit = 0;       // plies of the game; 0: none
+    int poor = -1;            // a side that has no more points ends the game; -1: none
+    bool limits_by_points = true;
+    Bare bare = Bare::Draw;
+    int deom_halves = 3;
 
-    static PlainRules named(std::string_view variant);
+    /// A name, or a name and settings: docs/rulesets.md. Only texts that are right.
+    static PlainRules from(const std::string& variant);
 };
 
 class PlainJanggiGame {
   public:
-    PlainJanggiGame(std::string_view variant, std::string_view fen, Odds odds);
+    PlainJanggiGame(const std::string& variant, std::string_view fen, Odds odds);
 
     [[nodiscard]] const PlainJanggi& position() const { return position_; }
     [[nodiscard]] const std::vector<JanggiMove>& legal_moves() const { return legal_moves_; }
@@ -61,7 +67,8 @@ class PlainJanggiGame {
     [[nodiscard]] std::optional<janggun::Side> perpetual_checker() const;
     [[nodiscard]] bool last_mover_shuttled() const;
     [[nodiscard]] janggun::Outcome by_points(janggun::Reason reason) const;
-    [[nodiscard]] janggun::Outcome by_verdict(janggun::Reason reason) const;
+    [[nodiscard]] janggun::Outcome draw(janggun::Reason reason) const;
+    [[nodiscard]] bool too_few_to_win() const;
 
     PlainRules rules_;
     int deom_halves_;

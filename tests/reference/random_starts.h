@@ -14,7 +14,6 @@ struct JanggiStart {
     Odds odds = Odds::Even;
 };
 
-/// Nobody is in check who may not be: the side not to move.
 [[nodiscard]] JanggiStart random_janggi_start(janggun::Rng& rng);
 [[nodiscard]] std::string random_shogun_start(janggun::Rng& rng);
 
