@@ -11,7 +11,8 @@ namespace janggun::fuzz {
 int fuzz_commands(const std::uint8_t* data, std::size_t size) {
     if (size == 0) return 0;
     // Small enough that a search is over at once, whatever limits it is given.
-    const uci::Caps caps{.threads = 2, .hash_megabytes = 1, .perft_depth = 1, .nodes = 100};
+    const uci::Caps caps{
+        .threads = 2, .hash_megabytes = 1, .perft_depth = 1, .files = false, .nodes = 100};
     uci::Lines out{[](std::string_view line) {
         require(line.find('\0') == std::string_view::npos || line.size() < 1 << 20,
                 "an answer is text", line);

@@ -9,12 +9,14 @@ namespace janggun::fuzz {
 
 using Target = int (*)(const std::uint8_t* data, std::size_t size);
 
+int fuzz_variant(const std::uint8_t* data, std::size_t size);
 int fuzz_fen(const std::uint8_t* data, std::size_t size);
 // The first byte chooses the position that a move is read in.
 int fuzz_uci(const std::uint8_t* data, std::size_t size);
 int fuzz_pychess(const std::uint8_t* data, std::size_t size);
 int fuzz_korean(const std::uint8_t* data, std::size_t size);
 int fuzz_algebraic(const std::uint8_t* data, std::size_t size);
+int fuzz_janggi_algebraic(const std::uint8_t* data, std::size_t size);
 int fuzz_pgn(const std::uint8_t* data, std::size_t size);
 int fuzz_gib(const std::uint8_t* data, std::size_t size);
 int fuzz_json(const std::uint8_t* data, std::size_t size);

@@ -59,8 +59,6 @@ std::string remedy(const janggi::SetupFault& fault) {
             return fmt::format("{} letters are {}'s",
                                fault.side == Side::First ? "upper-case" : "lower-case",
                                fault.side == Side::First ? "Cho" : "Han");
-        case OpponentInCheck:
-            return fmt::format("is it '{}' to move?", turn_letter(fault.side));
     }
     return "";
 }

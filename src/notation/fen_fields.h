@@ -15,6 +15,10 @@ namespace janggun::notation {
 
 /// Positions keep the numbers in 16 bits; nobody plays this long.
 inline constexpr int kMaxFenNumber = 9999;
+/// A counter as it is written: never more than is read.
+[[nodiscard]] constexpr int fen_number(int counter) {
+    return counter < kMaxFenNumber ? counter : kMaxFenNumber;
+}
 
 [[nodiscard]] inline Failure<FenError> fen_failure(FenError::Reason reason, std::size_t column) {
     return Failure{FenError{reason, static_cast<int>(column)}};

@@ -3,6 +3,8 @@
 
 #include <gtest/gtest.h>
 
+#include "base/rng.h"
+#include "game/match.h"
 #include "game/variant.h"
 
 namespace janggun::notation {
@@ -142,6 +144,49 @@ TEST(ShogunFen, AnImpossiblePositionSaysHowToMendIt) {
     EXPECT_NE(pawn.find("'+P'"), std::string::npos) << pawn;
     const auto castling = shogun("4k3/8/8/8/8/8/8/4K3[] w K - 0 1");
     EXPECT_NE(castling.find("castling"), std::string::npos) << castling;
+}
+
+template <Game G>
+void expect_random_games_read_back(const typename G::Ruleset& ruleset, Rng& rng) {
+    Match<G> match{ruleset, *G::position(G::start_setup(), ruleset)};
+    for (int ply = 0; ply < 300; ++ply) {
+        const std::string fen = to_fen<G>(match.position());
+        const auto again = read_position<G>(fen, ruleset);
+        ASSERT_TRUE(again) << fen << ": " << again.error();
+        ASSERT_EQ(to_fen<G>(*again), fen);
+        ASSERT_EQ(again->key(), match.position().key());
+        const auto moves = match.allowed_moves();
+        if (moves.empty()) return;
+        ASSERT_TRUE(match.play(moves[rng.below(static_cast<std::uint32_t>(moves.size()))]));
+    }
+}
+
+TEST(Fen, OfEveryPositionOfAGameIsReadBack) {
+    Rng rng{11};
+    for (int game = 0; game < 20; ++game) {
+        for (const auto& ruleset : janggi::kRulesets)
+            expect_random_games_read_back<Janggi>(ruleset, rng);
+        expect_random_games_read_back<Shogun>(shogun::kStandard, rng);
+    }
+}
+
+TEST(Fen, OfAGameEndedByBikjangInCheckIsReadBack) {
+    auto position =
+        *read_position<Janggi>("R3k4/9/9/9/9/9/9/9/9/4K4 b - - 0 1", janggi::kTournament);
+    ASSERT_TRUE(position.in_check());
+    position.play(janggi::Move::pass());
+    EXPECT_EQ(position.finish(), janggi::Finish::Bikjang);
+    const std::string fen = to_fen<Janggi>(position);
+    EXPECT_EQ(fen, "R3k4/9/9/9/9/9/9/9/9/4K4 w - - 1 2");
+    for (const auto& ruleset : janggi::kRulesets)
+        EXPECT_TRUE(read_position<Janggi>(fen, ruleset)) << name_of(ruleset);
+}
+
+TEST(Fen, HasNoCounterThatIsNotRead) {
+    auto position =
+        *read_position<Janggi>("4k4/9/9/9/9/9/9/9/9/3K5 b - - 9999 9999", janggi::kCasual);
+    position.play(janggi::Move::pass());
+    EXPECT_EQ(to_fen<Janggi>(position), "4k4/9/9/9/9/9/9/9/9/3K5 w - - 9999 9999");
 }
 
 TEST(Fen, ErrorsAreToldWithColumnsFromOne) {

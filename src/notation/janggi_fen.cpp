@@ -86,8 +86,8 @@ std::string to_fen<Janggi>(const janggi::Position& position) {
         return cased(kLetters[static_cast<std::size_t>(piece.kind)], piece.side);
     };
     return fmt::format("{} {} - - {} {}", write_rows<janggi::NineByTen>(position.pieces(), letters),
-                       turn_letter(position.turn()), position.quiet_plies(),
-                       position.move_number());
+                       turn_letter(position.turn()), fen_number(position.quiet_plies()),
+                       fen_number(position.move_number()));
 }
 
 }  // namespace janggun::notation

@@ -23,6 +23,8 @@ std::string write(const janggi::Position& position, janggi::Move move, Style sty
             return write_korean(position, move, Script::Hangul);
         case Style::KoreanHanja:
             return write_korean(position, move, Script::Hanja);
+        case Style::Algebraic:
+            return write_algebraic(position, move);
         default:
             return write_uci(position, move);
     }
@@ -41,6 +43,8 @@ Result<janggi::Move, MoveTextError> read(const janggi::Position& position, std::
         case Style::Korean:
         case Style::KoreanHanja:
             return read_korean(position, text);
+        case Style::Algebraic:
+            return read_algebraic(position, text);
         default:
             return read_uci(position, text);
     }
@@ -91,6 +95,13 @@ std::string_view describe(MoveTextError error) {
             return "the mover has no such piece there";
         case MoveTextError::Reason::Illegal:
             return "the move is not legal here";
+        case MoveTextError::Reason::Finished:
+            return "the game is over, there is no move any more";
+        case MoveTextError::Reason::MustAnswerBikjang:
+            return "the generals face each other (bikjang): break it or pass";
+        case MoveTextError::Reason::MayNotMakeBikjang:
+            return "the generals would face each other (bikjang), and these rules forbid to bring "
+                   "that about while a side has 30 points or more, unless the general captures";
         case MoveTextError::Reason::Ambiguous:
             return "several pieces could make this move";
         case MoveTextError::Reason::WrongCapture:
@@ -101,13 +112,12 @@ std::string_view describe(MoveTextError error) {
 
 template <Game G>
 bool has_style(Style style) {
-    if (style == Style::Uci) return true;
-    return (style == Style::Algebraic) == WithHands<G>;
+    return WithPass<G> || style == Style::Uci || style == Style::Algebraic;
 }
 
 template <Game G>
 Style default_style() {
-    return has_style<G>(Style::Algebraic) ? Style::Algebraic : Style::Pychess;
+    return has_style<G>(Style::Pychess) ? Style::Pychess : Style::Algebraic;
 }
 
 template <Game G>

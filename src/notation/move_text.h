@@ -16,7 +16,7 @@ enum class Style : std::uint8_t {
     Pychess,      // Janggi: R01-71, x, +, #
     Korean,       // Janggi: 01차71, 75상43병장군, 한수쉼
     KoreanHanja,  // Janggi: 01車71
-    Algebraic,    // Shogun: Nf3, F@e4, Ba6=A, O-O
+    Algebraic,    // both games: Hc3, Cfxf10+, a pass as Ke2; Nf3, F@e4, Ba6=A, O-O
 };
 [[nodiscard]] std::string_view name_of(Style style);  // "uci", "pychess", "korean", "hanja", "san"
 [[nodiscard]] std::optional<Style> style_named(std::string_view name);
@@ -29,10 +29,13 @@ template <Game G>
 
 struct MoveTextError {
     enum class Reason : std::uint8_t {
-        Unreadable,    // no move in this notation
-        NoSuchPiece,   // the named piece is not on the named square (or is not yours)
-        Illegal,       // a move of the board, but not legal here
-        Ambiguous,     // several pieces could make it
+        Unreadable,         // no move in this notation
+        NoSuchPiece,        // the named piece is not on the named square (or is not yours)
+        Illegal,            // a move of the board, but not legal here
+        Finished,           // the game is over: there are no legal moves any more
+        MustAnswerBikjang,  // the generals face each other, and the move leaves it so
+        MayNotMakeBikjang,  // the rules do not allow this move to make the generals face
+        Ambiguous,          // several pieces could make it
         WrongCapture,  // the text says it captures something it does not, or names another piece
     };
     Reason reason{};
@@ -40,6 +43,12 @@ struct MoveTextError {
     friend constexpr bool operator==(MoveTextError, MoveTextError) = default;
 };
 [[nodiscard]] std::string_view describe(MoveTextError error);
+
+/// Why a move is not legal, as exactly as can be told.
+[[nodiscard]] MoveTextError::Reason why_illegal(const janggi::Position& position,
+                                                janggi::Move move);
+[[nodiscard]] MoveTextError::Reason why_illegal(const shogun::Position& position,
+                                                shogun::Move move);
 
 /// The move must be legal in the position.
 template <Game G>

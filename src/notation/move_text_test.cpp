@@ -104,9 +104,28 @@ TEST(MoveText, StylesHaveNames) {
     EXPECT_FALSE(style_named("morse"));
     EXPECT_EQ(default_style<Janggi>(), Style::Pychess);
     EXPECT_EQ(default_style<Shogun>(), Style::Algebraic);
-    EXPECT_FALSE(has_style<Janggi>(Style::Algebraic));
+    EXPECT_TRUE(has_style<Janggi>(Style::Algebraic));
     EXPECT_FALSE(has_style<Shogun>(Style::Korean));
     EXPECT_TRUE(has_style<Shogun>(Style::Uci));
+}
+
+TEST(MoveText, SaysThatBikjangIsWhyAMoveIsRefused) {
+    const auto in = [](std::string_view fen, std::string_view text) {
+        const auto position = read_position<Janggi>(fen, janggi::kKja);
+        EXPECT_TRUE(position) << fen;
+        const auto move = read_any_move<Janggi>(*position, text);
+        EXPECT_FALSE(move) << text;
+        return std::string{describe(move.error())};
+    };
+    constexpr std::string_view kScreened = "4k4/9/9/9/4P4/9/P8/9/R7R/4K4 w - - 0 1";
+    for (const char* text : {"e6d6", "P55-54", "55졸54", "Pd6"})
+        EXPECT_NE(in(kScreened, text).find("would face each other (bikjang)"), std::string::npos)
+            << in(kScreened, text);
+    constexpr std::string_view kFacing = "4k4/9/9/9/9/9/9/9/9/R3K4 w - - 0 1";
+    for (const char* text : {"a1a2", "R01-91", "01차91", "Ra2"})
+        EXPECT_NE(in(kFacing, text).find("break it or pass"), std::string::npos)
+            << in(kFacing, text);
+    EXPECT_EQ(in(kFacing, "a1b2"), "the move is not legal here");
 }
 
 TEST(MoveText, GuessingTellsTheErrorThatUnderstoodMost) {

@@ -11,24 +11,13 @@ namespace {
 
 using enum MoveTextError::Reason;
 
-constexpr std::string_view kLetters = "KARCHEP";  // in the order of Kind
-
-/// The letters of FEN, N and B, are understood too.
-std::optional<janggi::Kind> kind_of(char letter) {
-    if (letter == 'N') return janggi::Kind::Horse;
-    if (letter == 'B') return janggi::Kind::Elephant;
-    const std::size_t at = kLetters.find(letter);
-    if (at == std::string_view::npos) return std::nullopt;
-    return static_cast<janggi::Kind>(at);
-}
-
 }  // namespace
 
 std::string write_pychess(const janggi::Position& position, janggi::Move move) {
     const auto from = move.is_pass() ? position.general(position.turn()) : move.from();
     const auto to = move.is_pass() ? from : move.to();
     const auto kind = position.pieces().kind_on(from);
-    std::string text(1, kLetters[static_cast<std::size_t>(kind)]);
+    std::string text(1, letter_of(kind));
     text += digits_of(from);
     text += position.is_capture(move) ? 'x' : '-';
     text += digits_of(to);
@@ -41,7 +30,7 @@ Result<janggi::Move, MoveTextError> read_pychess(const janggi::Position& positio
     //  R 0 1 - 7 1 +
     //  0 1   3 4   6
     constexpr std::size_t kLength = 6;
-    const auto kind = text.empty() ? std::nullopt : kind_of(text[0]);
+    const auto kind = text.empty() ? std::nullopt : janggi_kind(text[0]);
     if (!kind) return unread(Unreadable, 0);
     const auto from = square_from_digits(text.substr(1, 2));
     if (!from) return unread(Unreadable, 1);

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <optional>
+#include <string>
 #include <string_view>
 
 #include "base/result.h"
@@ -16,9 +17,38 @@ namespace janggun::notation {
 
 template <typename Position, typename Move>
 [[nodiscard]] Result<Move, MoveTextError> if_legal(const Position& position, Move move) {
-    if (!position.is_legal(move)) return unread(MoveTextError::Reason::Illegal, 0);
+    if (!position.is_legal(move)) return unread(why_illegal(position, move), 0);
     return move;
 }
+
+/// The letters of PyChess and Fairy-Stockfish for Janggi, H horse and E elephant; those of FEN, N
+/// and B, are understood too.
+[[nodiscard]] std::optional<janggi::Kind> janggi_kind(char letter);
+[[nodiscard]] char letter_of(janggi::Kind kind);
+
+/// Pieces of one kind that could make the same move: algebraic notation names the file of the one
+/// that does if no other stands on it, or else its rank, or else both.
+class Rivals {
+  public:
+    template <typename Square>
+    void add(Square mover, Square rival) {
+        any_ = true;
+        shares_file_ |= rival.file() == mover.file();
+        shares_rank_ |= rival.rank() == mover.rank();
+    }
+    template <typename Square>
+    [[nodiscard]] std::string distinction(Square mover) const {
+        const std::string square = mover.name();
+        if (!any_) return "";
+        if (!shares_file_) return square.substr(0, 1);
+        return shares_rank_ ? square : square.substr(1);
+    }
+
+  private:
+    bool any_ = false;
+    bool shares_file_ = false;
+    bool shares_rank_ = false;
+};
 
 /// The legal move of Janggi between two points, where the general's own point twice is the pass.
 /// `kind`, where the text names a piece, must be what stands there.

@@ -164,10 +164,11 @@ Result<shogun::Setup, FenError> parse_fen<Shogun>(std::string_view text) {
 template <>
 std::string to_fen<Shogun>(const shogun::Position& position) {
     const auto en_passant = position.en_passant();
-    return fmt::format(
-        "{}[{}] {} {} {} {} {}", write_rows<shogun::EightByEight>(position.pieces(), piece_text),
-        hands_text(position), turn_letter(position.turn()), castling_text(position.castling()),
-        en_passant ? en_passant->name() : "-", position.quiet_plies(), position.move_number());
+    return fmt::format("{}[{}] {} {} {} {} {}",
+                       write_rows<shogun::EightByEight>(position.pieces(), piece_text),
+                       hands_text(position), turn_letter(position.turn()),
+                       castling_text(position.castling()), en_passant ? en_passant->name() : "-",
+                       fen_number(position.quiet_plies()), fen_number(position.move_number()));
 }
 
 }  // namespace janggun::notation

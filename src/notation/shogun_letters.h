@@ -1,5 +1,5 @@
-// The letters of the Shogun pieces, as FEN and the move notations write them. Only for the files of
-// this folder.
+// The letters of the Shogun pieces, as FEN and the move notations write them. For the files of this
+// folder and for readers of records.
 #pragma once
 
 #include <optional>

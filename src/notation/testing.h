@@ -27,8 +27,9 @@ template <Game G>
                                   Style style) {
     const auto move = read_move<G>(position, text, style);
     if (move) return write_move<G>(position, *move, Style::Uci);
-    constexpr std::string_view kNames[] = {"unreadable", "no such piece", "illegal", "ambiguous",
-                                           "wrong capture"};
+    constexpr std::string_view kNames[] = {
+        "unreadable",          "no such piece",        "illegal",   "finished",
+        "must answer bikjang", "may not make bikjang", "ambiguous", "wrong capture"};
     return std::string{kNames[static_cast<int>(move.error().reason)]} + " at " +
            std::to_string(move.error().column);
 }

@@ -1,6 +1,5 @@
 // Algebraic notation of Shogun Chess.
 #include "notation/algebraic.h"
-
 #include "notation/testing.h"
 
 namespace janggun::notation {
@@ -18,7 +17,7 @@ std::string write(std::string_view fen, std::string_view uci) {
     return write_algebraic(position, *move);
 }
 
-TEST(Algebraic, WritesMovesDropsAndPromotions) {
+TEST(ShogunAlgebraic, WritesMovesDropsAndPromotions) {
     EXPECT_EQ(write(kStart, "g1f3"), "Nf3");
     EXPECT_EQ(write(kStart, "e2e4"), "e4");
     EXPECT_EQ(write("4k3/8/8/8/8/8/8/4K3[F] w - - 0 1", "F@e4"), "F@e4");
@@ -29,7 +28,7 @@ TEST(Algebraic, WritesMovesDropsAndPromotions) {
     EXPECT_EQ(write("4k3/8/8/3pP3/8/8/8/4K3[] w - d6 0 1", "e5d6"), "exd6");
 }
 
-TEST(Algebraic, TellsRivalsApart) {
+TEST(ShogunAlgebraic, TellsRivalsApart) {
     EXPECT_EQ(write("4k3/8/8/8/8/8/8/R3K2R[] w - - 0 1", "a1d1"), "Rd1");
     EXPECT_EQ(write("4k3/8/8/8/R6R/8/8/4K3[] w - - 0 1", "a4d4"), "Rad4");
     EXPECT_EQ(write("4k3/8/8/R7/8/8/8/R3K3[] w - - 0 1", "a1a3"), "R1a3");
@@ -37,7 +36,7 @@ TEST(Algebraic, TellsRivalsApart) {
     EXPECT_EQ(write("k7/8/8/8/1N3N2/8/1N3N2/6K1[] w - - 0 1", "b4d3"), "Nb4d3");
 }
 
-TEST(Algebraic, ReadsLooserFormsToo) {
+TEST(ShogunAlgebraic, ReadsLooserFormsToo) {
     constexpr auto kCastle = "r3k2r/8/8/8/8/8/8/R3K2R[] w KQkq - 0 1";
     for (const char* text : {"O-O", "0-0", "O-O+"}) EXPECT_EQ(read(kCastle, text), "e1g1");
     for (const char* text : {"O-O-O", "0-0-0"}) EXPECT_EQ(read(kCastle, text), "e1c1");
@@ -48,7 +47,16 @@ TEST(Algebraic, ReadsLooserFormsToo) {
     for (const char* text : {"e4", "e2e4", "Pe4", "e2-e4"}) EXPECT_EQ(read(kStart, text), "e2e4");
 }
 
-TEST(Algebraic, PlusIsPromotionOnlyWhereItCannotBeCheck) {
+TEST(ShogunAlgebraic, ReadsPromotedPiecesAsXboardWritesThem) {
+    EXPECT_EQ(read(kStart, "+Fe8"), "illegal at 0");
+    EXPECT_EQ(read("4k3/8/8/8/8/8/3P4/3+FK3[] w - - 0 1", "+Fa4+"), "d1a4");
+    EXPECT_EQ(read("4k3/8/8/8/8/8/3P4/3+FK3[] w - - 0 1", "+Fxa4"), "wrong capture at 2");
+    EXPECT_EQ(read("k7/8/8/3+P4/8/8/8/4K3[] w - - 0 1", "+Pd6"), "d5d6");
+    EXPECT_EQ(read(kStart, "+Ke2"), "unreadable at 1");
+    EXPECT_EQ(read(kStart, "+e2"), "unreadable at 0");
+}
+
+TEST(ShogunAlgebraic, PlusIsPromotionOnlyWhereItCannotBeCheck) {
     constexpr auto kBishop = "7k/8/8/8/8/3B4/8/4K3[] w - - 0 1";
     for (const char* text : {"Ba6=A", "Ba6=+", "Ba6+", "Ba6=A+", "Ba6=+#"})
         EXPECT_EQ(read(kBishop, text), "d3a6+") << text;
@@ -61,7 +69,7 @@ TEST(Algebraic, PlusIsPromotionOnlyWhereItCannotBeCheck) {
         EXPECT_EQ(read("7k/P7/8/8/8/8/8/4K3[] w - - 0 1", text), "a7a8+") << text;
 }
 
-TEST(Algebraic, ErrorsNameTheirColumn) {
+TEST(ShogunAlgebraic, ErrorsNameTheirColumn) {
     EXPECT_EQ(read(kStart, ""), "unreadable at 0");
     EXPECT_EQ(read(kStart, "+"), "unreadable at 0");
     EXPECT_EQ(read(kStart, "X"), "unreadable at 0");

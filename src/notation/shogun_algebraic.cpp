@@ -1,7 +1,6 @@
 // Shogun moves as chess players write them.
-#include "notation/algebraic.h"
-
 #include "base/text.h"
+#include "notation/algebraic.h"
 #include "notation/reading.h"
 #include "notation/shogun_letters.h"
 
@@ -15,25 +14,16 @@ using enum MoveTextError::Reason;
 constexpr int kKingWingFile = 6;
 constexpr int kQueenWingFile = 2;
 
-/// What tells the moving piece from others of its kind that could do the same (go to the square, or
-/// promote there): its file if that is enough, or its rank, or both.
+/// What tells the moving piece from others of its kind that could do the same: go to the square, or
+/// promote there.
 std::string distinction(const shogun::Position& position, shogun::Move move) {
     const Kind kind = position.pieces().kind_on(move.from());
-    bool has_rival = false;
-    bool shares_file = false;
-    bool shares_rank = false;
-    for (const auto rival : position.legal_moves()) {
-        if (rival.type() != move.type() || rival.to() != move.to() || rival.from() == move.from() ||
-            position.pieces().kind_on(rival.from()) != kind)
-            continue;
-        has_rival = true;
-        shares_file |= rival.from().file() == move.from().file();
-        shares_rank |= rival.from().rank() == move.from().rank();
-    }
-    const std::string square = move.from().name();
-    if (!has_rival) return "";
-    if (!shares_file) return square.substr(0, 1);
-    return shares_rank ? square : square.substr(1);
+    Rivals rivals;
+    for (const auto rival : position.legal_moves())
+        if (rival.type() == move.type() && rival.to() == move.to() && rival.from() != move.from() &&
+            position.pieces().kind_on(rival.from()) == kind)
+            rivals.add(move.from(), rival.from());
+    return rivals.distinction(move.from());
 }
 
 /// A move as written, not yet looked up on the board.
@@ -113,11 +103,15 @@ Result<Written, MoveTextError> split(std::string_view text) {
     body = without_suffix(body, "e.p.");
 
     std::size_t column = 0;
-    if (!body.empty() && is_upper(body.front())) {
-        const auto kind = shogun_kind(body.front());
-        if (!kind) return unread(Unreadable, 0);
-        written.kind = *kind;
-        column = 1;
+    const bool has_plus = body.starts_with('+');  // XBoard: +F is what a promoted F has become
+    if (has_plus) column = 1;
+    if (body.size() > column && is_upper(body[column])) {
+        const auto kind = shogun_kind(body[column]);
+        if (!kind || (has_plus && !shogun::can_promote(*kind))) return unread(Unreadable, column);
+        written.kind = has_plus ? shogun::promoted(*kind) : *kind;
+        ++column;
+    } else if (has_plus) {
+        return unread(Unreadable, 0);
     }
     if (const std::size_t sign = body.find('='); sign != std::string_view::npos) {
         const std::string_view named = body.substr(sign + 1);
