@@ -9,11 +9,11 @@ namespace {
 
 constexpr std::size_t kBlockSize = std::size_t{1} << 16;
 
-// Files from DOS times end in 0x1A, and many .gib files have 0xFF between games: neither is text in
-// any encoding we read.
-constexpr bool is_stray(char c) {
-    return c == '\x1A' || c == '\xFF';
-}
+// Files from DOS times end in 0x1A, and what pads the last sector after it is no text. Another file
+// may have been added behind it: that begins with a header.
+constexpr char kEndOfFile = '\x1A';
+// Many .gib files have 0xFF between games: no text in any encoding we read.
+constexpr char kStray = '\xFF';
 
 }  // namespace
 
@@ -35,10 +35,12 @@ std::string_view Bytes::block() {
 bool GameChunks::read_line() {
     line_.clear();
     line_is_cut_ = false;
+    const bool goes_on = line_ended_in_mark_;  // the rest of a line with an end-of-file mark in it
+    line_ended_in_mark_ = false;
     bool any = false;
     for (auto block = bytes_.block(); !block.empty(); block = bytes_.block()) {
         any = true;
-        const auto end = block.find_first_of("\r\n");
+        const auto end = block.find_first_of("\r\n\x1A");
         const auto piece = block.substr(0, end);
         if (line_.size() + piece.size() > kMaxGameBytes)
             line_is_cut_ = true;
@@ -46,13 +48,16 @@ bool GameChunks::read_line() {
             line_.append(piece);
         bytes_.skip(piece.size());
         if (end == std::string_view::npos) continue;
+        const char last = block[end];
         bytes_.skip();
-        if (block[end] == '\r' && bytes_.peek() == '\n') bytes_.skip();
+        line_ended_in_mark_ = last == kEndOfFile;
+        if (last == '\r' && bytes_.peek() == '\n') bytes_.skip();
         break;
     }
     if (!any) return false;
-    if (++line_number_ == 1 && line_.starts_with("\xEF\xBB\xBF")) line_.erase(0, 3);
-    std::erase_if(line_, is_stray);
+    if (!goes_on) ++line_number_;
+    if (line_number_ == 1 && line_.starts_with("\xEF\xBB\xBF")) line_.erase(0, 3);
+    std::erase(line_, kStray);
     return true;
 }
 
@@ -78,6 +83,8 @@ std::optional<Chunk> GameChunks::next() {
     while (line_is_kept_ || read_line()) {
         const auto header = syntax_.header_of(line_);
         const bool is_known = header.kind == HeaderLine::Known;
+        if (is_known) is_past_end_ = false;
+        if (is_past_end_) continue;
         const auto bit = std::uint64_t{1} << header.name;
         if (is_known || (header.kind == HeaderLine::Unknown && !in_comment_)) {
             const bool begins_a_game = has_text_ || (is_known && (known_names_ & bit) != 0);
@@ -90,6 +97,7 @@ std::optional<Chunk> GameChunks::next() {
             note_text(line_);
         }
         line_is_kept_ = false;
+        is_past_end_ = line_ended_in_mark_;
         if (is_empty && trimmed(line_).empty()) continue;  // before the game
         if (is_empty) chunk.place = {line_number_, 1};
         is_empty = false;
@@ -110,15 +118,63 @@ void JsonChunks::step(char c) {
         ++place_.column;
 }
 
+std::string_view JsonChunks::take_mark(char c) {
+    using enum State;
+    const State before = state_;
+    switch (c) {
+        case '[':
+            if (before == Start) state_ = Opened;
+            return before == Start ? "" : "\"[\" opens no array of games here";
+        case ']':
+            if (before != Start && before != Lines) state_ = Closed;
+            if (before == Opened || before == AfterObject) return "";
+            return before == AfterComma ? "a game is missing between \",\" and \"]\""
+                                        : "\"]\" closes no array of games here";
+        default:
+            if (before == AfterObject) state_ = AfterComma;
+            return before == AfterObject ? "" : "\",\" does not follow a game of an array";
+    }
+}
+
 std::optional<Chunk> JsonChunks::next() {
     // 1. What stands between objects: spaces, and the brackets and commas of an array.
     for (int c = bytes_.peek(); c != Bytes::kEnd; c = bytes_.peek()) {
         const char byte = static_cast<char>(c);
-        const bool is_mark = bytes_.taken() < 3 && (c == 0xEF || c == 0xBB || c == 0xBF);
-        if (!is_mark && !is_space(byte) && byte != '[' && byte != ']' && byte != ',') break;
-        is_mark ? bytes_.skip() : step(byte);
+        if (bytes_.taken() < 3 && (c == 0xEF || c == 0xBB || c == 0xBF)) {
+            bytes_.skip();
+            continue;
+        }
+        const bool is_mark = byte == '[' || byte == ']' || byte == ',';
+        if (!is_mark && !is_space(byte)) break;
+        const Place place = place_;
+        step(byte);
+        if (!is_mark) continue;
+        const auto fault = take_mark(byte);
+        if (!fault.empty()) return Chunk{.bytes = {}, .place = place, .fault = std::string{fault}};
     }
-    if (bytes_.peek() == Bytes::kEnd) return std::nullopt;
+    if (bytes_.peek() == Bytes::kEnd) {
+        const bool is_open =
+            state_ == State::Opened || state_ == State::AfterObject || state_ == State::AfterComma;
+        state_ = State::Closed;
+        if (!is_open) return std::nullopt;
+        return Chunk{.bytes = {}, .place = place_, .fault = "the array of games is never closed"};
+    }
+    switch (state_) {
+        case State::Start:
+        case State::Lines:
+            state_ = State::Lines;
+            break;
+        case State::Opened:
+        case State::AfterComma:
+            state_ = State::AfterObject;
+            break;
+        case State::AfterObject:
+            state_ = State::AfterComma;  // told once; what follows is read as the next game
+            return Chunk{.bytes = {}, .place = place_, .fault = "a comma is missing before this"};
+        case State::Closed:
+            state_ = State::Lines;
+            return Chunk{.bytes = {}, .place = place_, .fault = "text after the array of games"};
+    }
 
     // 2. An object, with braces counted outside of strings; or a stretch of anything else.
     Chunk chunk{.bytes = {}, .place = place_};

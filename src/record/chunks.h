@@ -45,6 +45,7 @@ struct Chunk {
     std::string bytes;
     Place place;
     bool is_cut = false;  // it went on beyond kMaxGameBytes
+    std::string fault{};  // what is wrong here, where no game stands
 };
 
 /// What a line that begins with '[' means to the cutter.
@@ -52,7 +53,8 @@ enum class HeaderLine : std::uint8_t { None, Unknown, Known };
 
 /// Games of .gib and PGN: header lines, then moves and comments. A header line after a move or a
 /// comment begins the next game, and so does one that a game has already. A comment that somebody
-/// forgot to close ends at the next header line of a known name.
+/// forgot to close ends at the next header line of a known name. 0x1A is an end-of-file mark: what
+/// follows is skipped up to such a line.
 class GameChunks {
   public:
     /// What a header line is called: an index below 64 if the name is a known one.
@@ -79,13 +81,16 @@ class GameChunks {
     std::string line_;
     std::size_t line_number_ = 0;
     bool line_is_cut_ = false;
-    bool line_is_kept_ = false;  // it belongs to the next game
+    bool line_is_kept_ = false;        // it belongs to the next game
+    bool line_ended_in_mark_ = false;  // by 0x1A, not by an end of line
+    bool is_past_end_ = false;         // behind such a mark, and no header seen yet
     bool in_comment_ = false;
     bool has_text_ = false;          // the game has got to its moves
     std::uint64_t known_names_ = 0;  // a bit for each known header the game has
 };
 
-/// JSON objects, one after another: a line each, an array of them, or just one.
+/// JSON objects, one after another: a line each, an array of them, or just one. A bracket or comma
+/// that belongs to no such array is a fault.
 class JsonChunks {
   public:
     explicit JsonChunks(std::istream& input) : bytes_{input} {}
@@ -95,10 +100,23 @@ class JsonChunks {
     [[nodiscard]] std::uint64_t bytes_read() const { return bytes_.taken(); }
 
   private:
+    /// Where we are among the games of a file.
+    enum class State : std::uint8_t {
+        Start,        // nothing but white space so far
+        Lines,        // objects, without an array around them
+        Opened,       // after '['
+        AfterObject,  // in the array, after a game
+        AfterComma,   // in the array, after ','
+        Closed,       // after ']'
+    };
+
     void step(char c);
+    /// Takes in a bracket or comma; what is wrong with it, or nothing.
+    [[nodiscard]] std::string_view take_mark(char c);
 
     Bytes bytes_;
     Place place_;
+    State state_ = State::Start;
 };
 
 }  // namespace janggun::record

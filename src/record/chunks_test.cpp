@@ -4,6 +4,7 @@
 #include <gtest/gtest.h>
 #include <sstream>
 
+#include "base/text.h"
 #include "record/gib_words.h"
 #include "record/pgn_reader.h"
 #include "record/reader.h"
@@ -39,6 +40,19 @@ TEST(GameChunks, BeginWithAHeaderAfterMoves) {
     EXPECT_EQ(games[0].bytes, "[대회명 \"a\"]\n[회전 \"1\"]\n\n1. 79졸78\n\n");
     EXPECT_EQ(games[1].place, (Place{7, 1}));
     EXPECT_EQ(games[1].bytes, "[대회명 \"b\"]\n1. 71졸72\n");
+}
+
+TEST(GameChunks, EndAtAnEndOfFileMark) {
+    const std::string game = "[대회명 \"a\"]\n\n1. 79졸78";
+    for (const std::string tail : {"\x1A", "\n\x1A", "\r\n\r\n\x1A\r\n", "\x1A\x1A\x1A",
+                                   "\n\x1Apadding {\nof the last sector"}) {
+        const auto games = gib_chunks(game + tail);
+        ASSERT_EQ(games.size(), 1U) << tail;
+        EXPECT_EQ(trimmed(games[0].bytes), game) << tail;
+    }
+    const auto joined = gib_chunks(game + "\n\x1A" + game + "\x1A\nrest\n" + game);
+    ASSERT_EQ(joined.size(), 3U) << "files put together keep their games";
+    EXPECT_EQ(joined[2].place, (Place{8, 1}));
 }
 
 TEST(GameChunks, BeginWithAHeaderThatComesAgain) {

@@ -16,16 +16,13 @@ namespace {
     return lowered;
 }
 
-/// Names without regard to case: PyChess writes "Janggi".
-[[nodiscard]] std::optional<AnyRuleset> named(std::string_view name) {
-    return variant_named(lower(name));
-}
-
-/// Nobody says which game it is: a start of ten ranks gives Janggi away.
-[[nodiscard]] AnyRuleset guessed(const Facts& facts) {
+/// Nobody says which game it is: a start of ten ranks gives Janggi away, hands or promoted pieces
+/// give Shogun. A board of eight ranks alone is as likely one of chess.
+[[nodiscard]] std::optional<AnyRuleset> guessed(const Facts& facts) {
     const auto slashes = std::count(facts.fen.text.begin(), facts.fen.text.end(), '/');
     if (slashes == 0 || slashes == janggi::NineByTen::kRanks - 1) return janggi::kTournament;
-    return shogun::kStandard;
+    if (facts.fen.text.find_first_of("[+") != std::string_view::npos) return shogun::kStandard;
+    return std::nullopt;
 }
 
 [[nodiscard]] AnyRuleset with_handicap(const AnyRuleset& ruleset) {
@@ -33,14 +30,10 @@ namespace {
     return ruleset;
 }
 
-/// The words other programs have for our reasons.
-[[nodiscard]] std::optional<Reason> reason_from(std::string_view text) {
-    if (const auto reason = reason_named(text)) return reason;
-    const auto word = lower(text);
-    if (word == "time forfeit") return Reason::Time;
-    if (word == "abandoned") return Reason::Abandonment;
-    if (word == "rules infraction") return Reason::Disqualification;
-    return std::nullopt;
+/// What PGN's Termination can be without saying why the game ended.
+[[nodiscard]] bool is_no_reason(std::string_view text) {
+    constexpr std::string_view kWords[] = {"normal", "unterminated", "death", "emergency"};
+    return std::find(std::begin(kWords), std::end(kWords), lower(text)) != std::end(kWords);
 }
 
 [[nodiscard]] std::string halves_text(int halves) {
@@ -57,30 +50,57 @@ namespace {
 
 }  // namespace
 
-std::optional<AnyRuleset> ruleset_from(const Facts& facts, ProblemList& problems) {
-    std::optional<AnyRuleset> ruleset;
+std::optional<FoundRuleset> ruleset_from(const Facts& facts, const ReadOptions& options,
+                                         ProblemList& problems) {
+    FoundRuleset found;
+    bool is_said = false;
     for (const Word* said : {&facts.variant, &facts.ruleset}) {
         if (said->text.empty()) continue;
-        ruleset = named(said->text);
-        if (ruleset) continue;
-        problems.error(said->column, fmt::format("\"{}\" is no game or ruleset we know ({}); the "
-                                                 "game is skipped",
-                                                 said->text, variant_names()));
-        return std::nullopt;
+        if (is_said && said->text == "?") {
+            found.is_known = false;
+            continue;
+        }
+        const auto ruleset = parse_variant(said->text);
+        if (!ruleset) {
+            problems.error(said->column, fmt::format("\"{}\" is no game or ruleset we know: {}; "
+                                                     "the game is skipped",
+                                                     said->text, describe(ruleset.error())));
+            return std::nullopt;
+        }
+        found.ruleset = *ruleset;
+        is_said = true;
     }
-    if (!ruleset) {
-        ruleset = guessed(facts);
-        problems.warning(0,
-                         fmt::format("the variant is not said; taken to be {}",
-                                     std::visit([](const auto& r) { return r.name; }, *ruleset)));
+    if (options.ruleset) {
+        if (is_said && options.ruleset->index() != found.ruleset.index()) {
+            problems.error(facts.variant.column,
+                           fmt::format("this is another game than that of {}; it is skipped",
+                                       janggun::name_of(*options.ruleset)));
+            return std::nullopt;
+        }
+        found = {.ruleset = *options.ruleset};
+    } else if (!is_said) {
+        const auto ruleset = guessed(facts);
+        if (!ruleset) {
+            problems.error(facts.fen.column,
+                           fmt::format("nobody says which game this is: name one of {}; the game "
+                                       "is skipped",
+                                       variant_names()));
+            return std::nullopt;
+        }
+        found = {.ruleset = *ruleset, .is_known = false, .is_guessed = true};
+        problems.warning(
+            0, fmt::format("the variant is not said; taken to be {}", janggun::name_of(*ruleset)));
     }
-    return facts.is_handicap ? with_handicap(*ruleset) : *ruleset;
+    if (facts.is_handicap) found.ruleset = with_handicap(found.ruleset);
+    return found;
 }
 
 template <Game G>
-bool fill_start(Record<G>& record, const typename G::Ruleset& ruleset, const Facts& facts,
+bool fill_start(Record<G>& record, const FoundRuleset& found, const Facts& facts,
                 ProblemList& problems) {
+    const auto ruleset = *ruleset_of<G>(found.ruleset);
     record.ruleset = ruleset;
+    record.is_ruleset_known = found.is_known;
     const auto start = read_start<G>({facts.fen.text, facts.cho.text, facts.han.text}, ruleset);
     if (!start) {
         const Word& said = !facts.fen.text.empty()   ? facts.fen
@@ -96,8 +116,8 @@ bool fill_start(Record<G>& record, const typename G::Ruleset& ruleset, const Fac
     if (control.empty() || control == "?") return true;
     record.time_control = time_control_from(control);
     if (!record.time_control) {
-        problems.warning(facts.time_control.column,
-                         fmt::format("the time control \"{}\" is not understood", control));
+        problems.add(facts.unread, facts.time_control.column,
+                     fmt::format("the time control \"{}\" is not understood", control));
         if (record.time_text.empty()) record.time_text = control;
     }
     return true;
@@ -106,28 +126,40 @@ bool fill_start(Record<G>& record, const typename G::Ruleset& ruleset, const Fac
 template <Game G>
 void fill_outcome(Record<G>& record, const Facts& facts, ProblemList& problems) {
     record.result_text = facts.result_text.text;
+    std::optional<Points> points;
+    if (!facts.points.text.empty()) {
+        points = points_from(facts.points.text);
+        if (!points)
+            problems.error(
+                facts.points.column,
+                fmt::format("\"{}\" are no points; they are written 72-73.5", facts.points.text));
+    }
     const auto score = facts.score.text;
     if (score.empty() || score == "*") return;
     record.outcome = outcome_from_score(score, record);
     if (!record.outcome)
-        return problems.warning(facts.score.column,
-                                fmt::format("the result \"{}\" is not understood", score));
+        return problems.add(facts.unread, facts.score.column,
+                            fmt::format("the result \"{}\" is not understood; it is 1-0, 0-1, "
+                                        "1/2-1/2 or *",
+                                        score));
     if (const auto reason = reason_from(facts.reason.text)) {
         // The rules' own totals go with the rules' own reason; a record can have others.
         if (*reason != record.outcome->reason) record.outcome->points.reset();
         record.outcome->reason = *reason;
+    } else if (!facts.reason.text.empty() && !is_no_reason(facts.reason.text)) {
+        problems.add(facts.unread, facts.reason.column,
+                     fmt::format("the reason \"{}\" is not understood", facts.reason.text));
     }
-    const auto last = record.final_position();
-    if (is_mate<G>(last) && record.outcome->winner != other(last.turn()) &&
-        record.outcome->reason != Reason::Disqualification)
-        problems.warning(facts.score.column,
-                         fmt::format("the result is {}, but the last move mates", score));
-    if (facts.points.text.empty()) return;
-    if (const auto points = points_from(facts.points.text))
-        record.outcome->points = points;
-    else
-        problems.warning(facts.points.column,
-                         fmt::format("\"{}\" are no points", facts.points.text));
+    if (points) record.outcome->points = points;
+}
+
+std::optional<Reason> reason_from(std::string_view text) {
+    if (const auto reason = reason_named(text)) return reason;
+    const auto word = lower(text);
+    if (word == "time forfeit") return Reason::Time;
+    if (word == "abandoned") return Reason::Abandonment;
+    if (word == "rules infraction") return Reason::Disqualification;
+    return std::nullopt;
 }
 
 std::string points_text(Points points) {
@@ -183,8 +215,8 @@ std::string_view score_of(const std::optional<Outcome>& outcome) {
     return outcome ? janggun::score_of(*outcome) : "*";
 }
 
-template bool fill_start(Record<Janggi>&, const janggi::Ruleset&, const Facts&, ProblemList&);
-template bool fill_start(Record<Shogun>&, const shogun::Ruleset&, const Facts&, ProblemList&);
+template bool fill_start(Record<Janggi>&, const FoundRuleset&, const Facts&, ProblemList&);
+template bool fill_start(Record<Shogun>&, const FoundRuleset&, const Facts&, ProblemList&);
 template void fill_outcome(Record<Janggi>&, const Facts&, ProblemList&);
 template void fill_outcome(Record<Shogun>&, const Facts&, ProblemList&);
 

@@ -8,6 +8,7 @@
 #include "base/text.h"
 #include "game/variant.h"
 #include "record/problem.h"
+#include "record/reader.h"
 #include "record/record.h"
 
 namespace janggun::record {
@@ -26,19 +27,33 @@ struct Facts {
     Word reason;  // "checkmate", …
     Word points;  // "72-73.5"
     Word result_text;
+    /// What a value is that we do not understand: other programs write into a PGN what they like.
+    Severity unread = Severity::Warning;
 };
 
-/// The rules the game was played by; tells the problems if there are no such rules.
-[[nodiscard]] std::optional<AnyRuleset> ruleset_from(const Facts& facts, ProblemList& problems);
+/// The rules of a game, and how we came to know them.
+struct FoundRuleset {
+    AnyRuleset ruleset;
+    bool is_known = true;     // false: nobody says the rules, these are taken to be them
+    bool is_guessed = false;  // nobody even says which game it is
+};
+/// The rules the game was played by, or those of the options; tells the problems if there are no
+/// such rules.
+[[nodiscard]] std::optional<FoundRuleset> ruleset_from(const Facts& facts,
+                                                       const ReadOptions& options,
+                                                       ProblemList& problems);
 
 /// Fills in ruleset, start and time control. False if the start is no position: such a game cannot
 /// be read.
 template <Game G>
-[[nodiscard]] bool fill_start(Record<G>& record, const typename G::Ruleset& ruleset,
-                              const Facts& facts, ProblemList& problems);
+[[nodiscard]] bool fill_start(Record<G>& record, const FoundRuleset& found, const Facts& facts,
+                              ProblemList& problems);
 /// Fills in how the game ended, once its moves are there.
 template <Game G>
 void fill_outcome(Record<G>& record, const Facts& facts, ProblemList& problems);
+
+/// A reason by our name for it or by another program's; "normal" and the like say nothing.
+[[nodiscard]] std::optional<Reason> reason_from(std::string_view text);
 
 /// "72-73.5".
 [[nodiscard]] std::string points_text(Points points);

@@ -1,6 +1,7 @@
 // The headers of a .gib game: `[key "value"]`, a line each.
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <optional>
 #include <string_view>
@@ -23,6 +24,10 @@ struct Headers {
 
     [[nodiscard]] const Value& operator[](Key key) const {
         return known[static_cast<std::size_t>(key)];
+    }
+    [[nodiscard]] bool has_known() const {
+        return std::any_of(known.begin(), known.end(),
+                           [](const Value& v) { return v.has_value(); });
     }
     /// The value, if there is one and it says something.
     [[nodiscard]] Value said(Key key) const {

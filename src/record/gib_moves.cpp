@@ -44,9 +44,9 @@ class MovesReader {
           at_{at},
           coordinates_{coordinates},
           problems_{problems},
-          read_{record.start, 0, true} {}
+          read_{{}, record.start} {}
 
-    [[nodiscard]] MovesRead read() {
+    [[nodiscard]] GibMoves read() {
         while (at_ < text_.size() && read_.is_whole) {
             const char c = text_[at_];
             if (is_space(c))
@@ -78,7 +78,7 @@ class MovesReader {
     std::size_t at_;
     Coordinates coordinates_;
     ProblemList& problems_;
-    MovesRead read_;
+    GibMoves read_;
     NodeId last_ = kRoot;
 };
 
@@ -108,8 +108,9 @@ bool MovesReader::skip_number() {
     while (end < text_.size() && is_digit(text_[end])) ++end;
     if (end == at_ || end == text_.size() || text_[end] != '.') return false;
     const auto number = text_.substr(at_, end - at_);
-    if (parse_number<std::size_t>(number) != read_.plies + 1)
-        problems_.warning(at_, fmt::format("move {} has the number {}", read_.plies + 1, number));
+    if (parse_number<std::size_t>(number) != read_.offsets.size() + 1)
+        problems_.warning(
+            at_, fmt::format("move {} has the number {}", read_.offsets.size() + 1, number));
     at_ = end + 1;
     return true;
 }
@@ -125,12 +126,13 @@ bool MovesReader::read_token() {
                         fmt::format("\"{}\" is no move; the game is read up to here", token));
         return false;
     }
-    if (resume<Janggi>(read_.last)) problems_.warning(offset, "the game goes on after two passes");
+    if (resume<Janggi>(read_.last) && !record_.is_ruleset_known)
+        problems_.warning(offset, "the game goes on after two passes");
     const auto move = find_move(*written, token, offset);
     if (!move) return false;
     check_words(*written, *move, offset);
     read_.last.play(*move);
-    ++read_.plies;
+    read_.offsets.push_back(offset);
     last_ = record_.add(last_, *move);
     if (read_.last.in_check() != written->is_check && !move->is_pass())
         problems_.warning(offset, fmt::format("{} {}", token,
@@ -146,7 +148,7 @@ std::optional<Move> MovesReader::find_move(const KoreanMove& written, std::strin
     if (move && position.is_legal(*move)) return move;
 
     // A file in old coordinates need not say so: its first move may give it away.
-    if (read_.plies == 0 && coordinates_ == Coordinates::Current && !written.is_pass) {
+    if (read_.offsets.empty() && coordinates_ == Coordinates::Current && !written.is_pass) {
         const auto old = step(written, Coordinates::Old);
         if (old && position.is_legal(*old) &&
             position.pieces().kind_on(old->from()) == written.piece.kind) {
@@ -155,8 +157,10 @@ std::optional<Move> MovesReader::find_move(const KoreanMove& written, std::strin
             return old;
         }
     }
+    auto why = over_already(record_);
+    if (why.empty()) why = why_illegal(written);
     problems_.error(offset, fmt::format("illegal move {}. {}: {}; the game is read up to here",
-                                        read_.plies + 1, token, why_illegal(written)));
+                                        read_.offsets.size() + 1, token, why));
     return std::nullopt;
 }
 
@@ -175,7 +179,10 @@ std::string_view MovesReader::why_illegal(const KoreanMove& written) const {
     if (!piece) return "no piece stands there";
     if (piece->side != read_.last.turn())
         return read_.last.turn() == kCho ? "it is Cho's turn" : "it is Han's turn";
-    return "the piece cannot go there";
+    const auto reason = notation::why_illegal(read_.last, *move);
+    return reason == notation::MoveTextError::Reason::Illegal
+               ? "the piece cannot go there"
+               : notation::describe(notation::MoveTextError{reason, 0});
 }
 
 /// Whether the pieces are called what they are. That is for people: the points alone are the move.
@@ -204,8 +211,8 @@ void MovesReader::check_words(const KoreanMove& written, Move move, std::size_t 
 
 }  // namespace
 
-MovesRead read_moves(Record<Janggi>& record, std::string_view text, std::size_t at,
-                     Coordinates coordinates, ProblemList& problems) {
+GibMoves read_moves(Record<Janggi>& record, std::string_view text, std::size_t at,
+                    Coordinates coordinates, ProblemList& problems) {
     return MovesReader{record, text, at, coordinates, problems}.read();
 }
 

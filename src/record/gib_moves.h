@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <string_view>
 
+#include "record/judge.h"
 #include "record/problem.h"
 #include "record/record.h"
 
@@ -15,14 +16,12 @@ enum class Coordinates : std::uint8_t {
     Old,      // 1 to 90: column by column from Cho's left, each from Cho's edge up
 };
 
-struct MovesRead {
+struct GibMoves : MovesRead {
     janggi::Position last;
-    std::size_t plies = 0;
-    bool is_whole = true;  // no move stopped the reader
 };
 
 /// Reads the moves from `at` on into the record.
-[[nodiscard]] MovesRead read_moves(Record<Janggi>& record, std::string_view text, std::size_t at,
-                                   Coordinates coordinates, ProblemList& problems);
+[[nodiscard]] GibMoves read_moves(Record<Janggi>& record, std::string_view text, std::size_t at,
+                                  Coordinates coordinates, ProblemList& problems);
 
 }  // namespace janggun::record::gib

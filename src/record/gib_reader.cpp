@@ -8,6 +8,7 @@
 #include "record/gib_board.h"
 #include "record/gib_headers.h"
 #include "record/gib_moves.h"
+#include "record/judge.h"
 #include "record/replay.h"
 #include "record/start.h"
 
@@ -27,18 +28,28 @@ using janggi::kCho;
 
 class GameReader {
   public:
-    GameReader(std::string_view text, Place place)
-        : text_{text}, problems_{text, place}, headers_{gib::read_headers(text, problems_)} {}
+    GameReader(std::string_view text, Place place, const ReadOptions& options)
+        : text_{text},
+          options_{options},
+          problems_{text, place},
+          headers_{gib::read_headers(text, problems_)} {}
 
     [[nodiscard]] ReadGame read() {
         ReadGame game;
         keep_headers();
         set_ruleset();
-        if (set_start()) {
+        if (options_.ruleset && !ruleset_of<Janggi>(*options_.ruleset)) {
+            problems_.error(0, "a .gib holds Janggi only; the game is skipped");
+        } else if (set_start()) {
             const auto moves = read_moves(record_, text_, headers_.end, coordinates(), problems_);
-            check_ply_count(moves);
-            set_outcome(moves);
-            game.record = std::move(record_);
+            if (!headers_.has_known() && moves.offsets.empty()) {
+                problems_.error(0, "there is neither a header nor a move of a .gib here");
+            } else {
+                check_ply_count(moves);
+                set_outcome(moves);
+                judge_if_known(moves);
+                game.record = std::move(record_);
+            }
         }
         game.problems = problems_.take();
         return game;
@@ -50,11 +61,13 @@ class GameReader {
     [[nodiscard]] bool set_start();
     [[nodiscard]] bool set_board(Word board);
     [[nodiscard]] Coordinates coordinates();
-    void check_ply_count(const MovesRead& moves);
-    void set_outcome(MovesRead moves);
+    void check_ply_count(const GibMoves& moves);
+    void set_outcome(GibMoves moves);
+    void judge_if_known(const GibMoves& moves);
     void check_points(const Verdict& verdict, Points points, std::size_t offset);
 
     std::string_view text_;
+    const ReadOptions& options_;
     ProblemList problems_;
     Headers headers_;
     Record<Janggi> record_;
@@ -88,14 +101,24 @@ void GameReader::keep_headers() {
 /// every move that any of them does.
 void GameReader::set_ruleset() {
     record_.ruleset = janggi::kCasual;
+    record_.is_ruleset_known = false;
     const auto rules = headers_.said(Key::Rules);
+    if (options_.ruleset) {
+        const auto chosen = ruleset_of<Janggi>(*options_.ruleset).value_or(janggi::kCasual);
+        const bool is_even = !rules || words_of(rules->text).size() < 2;
+        record_.ruleset = is_even ? chosen : chosen.with_handicap();
+        record_.is_ruleset_known = true;
+        return;
+    }
     if (!rules) return;
     const auto words = words_of(rules->text);
-    const auto ruleset = janggi::ruleset_named(words.front().text);
+    const auto ruleset = janggi::parse_ruleset(words.front().text);
     if (!ruleset)
-        return problems_.warning(rules->column,
-                                 fmt::format("\"{}\" are no rules we know", rules->text));
+        return problems_.warning(
+            rules->column,
+            fmt::format("\"{}\" are no rules we know: {}", rules->text, describe(ruleset.error())));
     record_.ruleset = words.size() > 1 ? ruleset->with_handicap() : *ruleset;
+    record_.is_ruleset_known = true;
 }
 
 bool GameReader::set_start() {
@@ -135,8 +158,8 @@ bool GameReader::set_board(Word board) {
         return false;
     }
     record_.start = *start;
-    if (!headers_.said(Key::Rules) && gives_odds(*start))
-        record_.ruleset = record_.ruleset.with_handicap();
+    const bool says_rules = headers_.said(Key::Rules) && record_.is_ruleset_known;
+    if (!says_rules && gives_odds(*start)) record_.ruleset = record_.ruleset.with_handicap();
     return true;
 }
 
@@ -148,14 +171,14 @@ Coordinates GameReader::coordinates() {
     return Coordinates::Current;
 }
 
-void GameReader::check_ply_count(const MovesRead& moves) {
+void GameReader::check_ply_count(const GibMoves& moves) {
     const auto count = headers_.said(Key::Plies);
-    if (count && moves.is_whole && parse_number<std::size_t>(count->text) != moves.plies)
-        problems_.warning(count->column,
-                          fmt::format("총수 says {}, the game has {}", count->text, moves.plies));
+    if (count && moves.is_whole && parse_number<std::size_t>(count->text) != moves.offsets.size())
+        problems_.warning(count->column, fmt::format("총수 says {}, the game has {}", count->text,
+                                                     moves.offsets.size()));
 }
 
-void GameReader::set_outcome(MovesRead moves) {
+void GameReader::set_outcome(GibMoves moves) {
     const auto result = headers_.said(Key::Result);
     if (!result) return;
     record_.result_text = result->text;
@@ -170,7 +193,8 @@ void GameReader::set_outcome(MovesRead moves) {
     const bool is_won_by_mate = is_mated && outcome.winner == other(mated);
     if (verdict->is_complete)
         outcome.reason = is_won_by_mate ? Reason::Checkmate : Reason::Resignation;
-    if (is_mated && !is_won_by_mate && outcome.reason != Reason::Disqualification)
+    if (!record_.is_ruleset_known && is_mated && !is_won_by_mate &&
+        outcome.reason != Reason::Disqualification)
         problems_.warning(result->column, fmt::format("the result is \"{}\", but {} is mated",
                                                       result->text, mated == kCho ? "Cho" : "Han"));
     if (verdict->is_by_points && outcome.winner) {
@@ -179,6 +203,17 @@ void GameReader::set_outcome(MovesRead moves) {
     }
     record_.outcome = outcome;
     if (korean_result(outcome) == result->text) record_.result_text.clear();
+}
+
+/// The words of Korean results are too loose to hold a reason against the rules; who won is not.
+void GameReader::judge_if_known(const GibMoves& moves) {
+    if (!record_.is_ruleset_known) return;
+    const auto result = headers_.said(Key::Result);
+    Facts facts;
+    facts.score = {score_of(record_.outcome), result ? result->column : 0};
+    if (record_.outcome && record_.outcome->reason == Reason::Disqualification)
+        facts.reason = {janggun::name_of(Reason::Disqualification), facts.score.column};
+    judge(record_, facts, moves, problems_);
 }
 
 void GameReader::check_points(const Verdict& verdict, Points points, std::size_t offset) {
@@ -195,8 +230,8 @@ void GameReader::check_points(const Verdict& verdict, Points points, std::size_t
 
 }  // namespace
 
-ReadGame read_game(std::string_view text, Place place) {
-    return GameReader{text, place}.read();
+ReadGame read_game(std::string_view text, Place place, const ReadOptions& options) {
+    return GameReader{text, place, options}.read();
 }
 
 }  // namespace janggun::record::gib

@@ -28,7 +28,7 @@ enum class Key : std::uint8_t {
     Result,
     Board,        // 판: an explicit start, for a handicap
     Coordinates,  // 기보형식
-    Rules,        // 규칙: ours, for games not played by casual rules
+    Rules,        // 규칙: ours, for games whose rules are known
 };
 
 [[nodiscard]] std::string_view name_of(Key key);

@@ -94,8 +94,9 @@ void GameWriter::write_start() {
         header(Key::Board, write_board(record_.start));
     }
     const bool gives = !formations && gives_odds(record_.start);
-    if (record_.ruleset != (gives ? janggi::kCasual.with_handicap() : janggi::kCasual))
-        header(Key::Rules, fmt::format("{}{}", record_.ruleset.name,
+    if (record_.is_ruleset_known ||
+        record_.ruleset != (gives ? janggi::kCasual.with_handicap() : janggi::kCasual))
+        header(Key::Rules, fmt::format("{}{}", janggi::name_of(record_.ruleset),
                                        is_handicap(record_.ruleset) ? " 접장기" : ""));
 }
 

@@ -1,14 +1,19 @@
 // Reading one game of our JSON form.
 #include "record/json_reader.h"
 
+#include <algorithm>
 #include <cmath>
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 #include <simdjson.h>
+#include <span>
 #include <string>
 
+#include "notation/fen.h"
 #include "notation/move_text.h"
 #include "record/comment.h"
 #include "record/facts.h"
+#include "record/judge.h"
 #include "record/replay.h"
 
 namespace janggun::record::json {
@@ -19,22 +24,36 @@ using simdjson::ondemand::document;
 using simdjson::ondemand::object;
 using simdjson::ondemand::value;
 
+using Names = std::span<const std::string_view>;
+
+constexpr std::string_view kGameFields[] = {
+    "variant", "ruleset",   "handicap", "event",    "site",   "date",        "round",    "first",
+    "second",  "tags",      "choSetup", "hanSetup", "fen",    "timeControl", "timeText", "comment",
+    "moves",   "final_fen", "result",   "reason",   "points", "resultText"};
+constexpr std::string_view kMoveFields[] = {"move",  "before", "comment",   "nags",
+                                            "spent", "clock",  "variations"};
+
 /// A parsed document and where its parts stand in the text. The parser unescapes strings into a
-/// buffer of its own, which lives as long as this does.
+/// buffer of its own, which lives as long as this does. The reader is strict, for this form is our
+/// own: a field that it does not know, or that holds something else than it should, is an error.
 class GameReader {
   public:
-    GameReader(std::string_view text, Place place) : json_{text}, problems_{text, place} {}
+    GameReader(std::string_view text, Place place, const ReadOptions& options)
+        : json_{text}, problems_{text, place}, options_{options} {}
 
     [[nodiscard]] ReadGame read() {
         ReadGame game;
         document root;
         object fields;
         if (note(parser_.iterate(json_).get(root)) && note(root.get_object().get(fields))) {
+            check_fields(fields, kGameFields);
             read_facts(fields);
-            if (!is_broken_)
-                if (const auto ruleset = ruleset_from(facts_, problems_))
-                    game.record = with_game(*ruleset, [&]<Game G>(const auto& rules) {
-                        return read_record<G>(fields, rules);
+            if (!is_broken_ && facts_.variant.text.empty() && !options_.ruleset)
+                problems_.error(0, "the game has no \"variant\"; it is skipped");
+            else if (!is_broken_)
+                if (const auto found = ruleset_from(facts_, options_, problems_))
+                    game.record = with_game(found->ruleset, [&]<Game G>(const auto& /*rules*/) {
+                        return read_record<G>(fields, *found);
                     });
         }
         game.problems = problems_.take();
@@ -52,9 +71,40 @@ class GameReader {
         is_broken_ = true;
         return false;
     }
+    /// The same for a value that can be of the wrong type in a document that is whole.
+    bool expect(simdjson::error_code error, std::size_t offset, std::string_view name,
+                std::string_view what) {
+        if (error != simdjson::INCORRECT_TYPE && error != simdjson::NUMBER_ERROR &&
+            error != simdjson::NUMBER_OUT_OF_RANGE)
+            return note(error, offset);
+        problems_.error(offset, fmt::format("\"{}\": expected {}", name, what));
+        return false;
+    }
 
     [[nodiscard]] std::size_t offset_of(std::string_view token) const {
         return static_cast<std::size_t>(token.data() - json_.data());
+    }
+
+    /// Every field is one of these, and there is none twice.
+    void check_fields(object& from, Names known) {
+        std::uint32_t seen = 0;
+        for (auto field : from) {
+            if (!note(field.error())) return;
+            const auto offset = offset_of({field.key().value_unsafe().raw(), 0});
+            std::string_view name;
+            if (!note(field.unescaped_key().get(name))) return;
+            const auto found = std::find(known.begin(), known.end(), name);
+            if (found == known.end()) {
+                problems_.error(offset, fmt::format("unknown field \"{}\"; there are {}", name,
+                                                    fmt::join(known, ", ")));
+                continue;
+            }
+            const auto bit = std::uint32_t{1} << (found - known.begin());
+            if ((seen & bit) != 0)
+                problems_.error(offset, fmt::format("the field \"{}\" comes twice", name));
+            seen |= bit;
+        }
+        note(from.reset().error());
     }
 
     /// Looks a field up. False if it is not there (which is fine) or the document is broken.
@@ -64,32 +114,41 @@ class GameReader {
         if (error == simdjson::NO_SUCH_FIELD) return false;
         return note(error);
     }
-    [[nodiscard]] Word text_of(value& found) {
+    [[nodiscard]] Word text_of(value& found, std::string_view name) {
         Word word;
         word.column = offset_of(found.raw_json_token());
-        note(found.get_string().get(word.text), word.column);
+        expect(found.get_string().get(word.text), word.column, name, "a text");
         return word;
     }
     [[nodiscard]] Word text_in(object& from, std::string_view name) {
         value found;
-        return find(from, name, found) ? text_of(found) : Word{};
+        return find(from, name, found) ? text_of(found, name) : Word{};
     }
     [[nodiscard]] std::optional<Duration> seconds_in(object& from, std::string_view name) {
         value found;
         if (!find(from, name, found)) return std::nullopt;
         const auto offset = offset_of(found.raw_json_token());
+        const auto what = fmt::format("a number of seconds from 0 to {}", kMaxSeconds);
         double seconds = 0;
-        if (!note(found.get_double().get(seconds), offset)) return std::nullopt;
+        if (!expect(found.get_double().get(seconds), offset, name, what)) return std::nullopt;
         if (seconds >= 0 && seconds < static_cast<double>(kMaxSeconds))
             return Duration{std::llround(seconds * 1000)};
-        problems_.warning(offset, fmt::format("{} is no time", seconds));
+        problems_.error(offset, fmt::format("\"{}\": expected {}", name, what));
         return std::nullopt;
+    }
+    /// An array of the document, or the complaint that it is none.
+    [[nodiscard]] bool array_in(object& from, std::string_view name, array& found_array) {
+        value found;
+        if (!find(from, name, found)) return false;
+        return expect(found.get_array().get(found_array), offset_of(found.raw_json_token()), name,
+                      "an array");
     }
 
     void read_facts(object& fields);
     template <Game G>
-    [[nodiscard]] std::optional<AnyRecord> read_record(object& fields,
-                                                       const typename G::Ruleset& ruleset);
+    [[nodiscard]] std::optional<AnyRecord> read_record(object& fields, const FoundRuleset& found);
+    template <Game G>
+    void check_final_fen(object& fields, const Record<G>& record);
     void read_tags(object& fields, std::vector<Tag>& tags);
     template <Game G>
     void read_line(Record<G>& record, array& moves, NodeId parent, typename G::Position position,
@@ -103,12 +162,16 @@ class GameReader {
     simdjson::padded_string json_;
     simdjson::ondemand::parser parser_;
     ProblemList problems_;
+    const ReadOptions& options_;
     Facts facts_;
+    MovesRead moves_;
     bool is_broken_ = false;
 };
 
 void GameReader::read_facts(object& fields) {
+    facts_.unread = Severity::Error;
     facts_.variant = text_in(fields, "variant");
+    facts_.ruleset = text_in(fields, "ruleset");
     facts_.fen = text_in(fields, "fen");
     facts_.cho = text_in(fields, "choSetup");
     facts_.han = text_in(fields, "hanSetup");
@@ -119,14 +182,15 @@ void GameReader::read_facts(object& fields) {
     facts_.points = text_in(fields, "points");
     facts_.result_text = text_in(fields, "resultText");
     value handicap;
-    if (find(fields, "handicap", handicap)) note(handicap.get_bool().get(facts_.is_handicap));
+    if (find(fields, "handicap", handicap))
+        expect(handicap.get_bool().get(facts_.is_handicap), offset_of(handicap.raw_json_token()),
+               "handicap", "true or false");
 }
 
 template <Game G>
-std::optional<AnyRecord> GameReader::read_record(object& fields,
-                                                 const typename G::Ruleset& ruleset) {
+std::optional<AnyRecord> GameReader::read_record(object& fields, const FoundRuleset& found) {
     Record<G> record;
-    if (!fill_start(record, ruleset, facts_, problems_)) return std::nullopt;
+    if (!fill_start(record, found, facts_, problems_)) return std::nullopt;
     record.event = text_in(fields, "event").text;
     record.site = text_in(fields, "site").text;
     record.date = text_in(fields, "date").text;
@@ -142,17 +206,37 @@ std::optional<AnyRecord> GameReader::read_record(object& fields,
             break;
         }
     value moves;
+    if (!is_broken_ && !find(fields, "moves", moves))
+        problems_.error(0, "the game has no \"moves\"");
     array line;
-    if (find(fields, "moves", moves) && note(moves.get_array().get(line)))
-        read_line(record, line, kRoot, record.start, 0);
+    if (array_in(fields, "moves", line)) read_line(record, line, kRoot, record.start, 0);
     fill_outcome(record, facts_, problems_);
+    if (is_broken_) return record;
+    judge(record, facts_, moves_, problems_);
+    if (moves_.is_whole) check_final_fen(fields, record);
     return record;
+}
+
+/// The position after the last move, for those who would not replay the game.
+template <Game G>
+void GameReader::check_final_fen(object& fields, const Record<G>& record) {
+    const Word said = text_in(fields, "final_fen");
+    if (said.text.empty()) return;
+    const auto last = notation::to_fen<G>(record.final_position());
+    if (said.text == last) return;
+    const auto position = notation::read_position<G>(said.text, record.ruleset);
+    if (!position || notation::to_fen<G>(*position) != last)
+        problems_.error(said.column,
+                        fmt::format("\"final_fen\": the moves lead to another, {}", last));
 }
 
 void GameReader::read_tags(object& fields, std::vector<Tag>& tags) {
     value found;
     object named;
-    if (!find(fields, "tags", found) || !note(found.get_object().get(named))) return;
+    if (!find(fields, "tags", found) ||
+        !expect(found.get_object().get(named), offset_of(found.raw_json_token()), "tags",
+                "an object of texts"))
+        return;
     for (auto field : named) {
         std::string_view name;
         value text;
@@ -160,7 +244,7 @@ void GameReader::read_tags(object& fields, std::vector<Tag>& tags) {
             !note(field.value().get(text)))
             return;
         const std::string kept{name};
-        tags.push_back({kept, std::string{text_of(text).text}});
+        tags.push_back({kept, std::string{text_of(text, kept).text}});
     }
 }
 
@@ -176,15 +260,24 @@ void GameReader::read_line(Record<G>& record, array& moves, NodeId parent,
         if (!note(type.error())) return;
         const bool has_details = type.value_unsafe() == simdjson::ondemand::json_type::object;
         if (has_details && !note(item.get_object().get(fields))) return;
-        text = has_details ? text_in(fields, "move") : text_of(item);
+        const std::size_t offset = offset_of(item.raw_json_token());
+        if (has_details) check_fields(fields, kMoveFields);
+        text = has_details ? text_in(fields, "move") : text_of(item, "moves");
+        if (text.column == 0) text.column = offset;  // it has no "move"
         if (is_broken_) return;
-        if (resume<G>(position))
+        const bool is_main = depth == 0;
+        if (resume<G>(position) && !(is_main && record.is_ruleset_known))
             problems_.warning(text.column, "the game goes on after two passes");
         const auto move = notation::read_any_move<G>(position, text.text);
-        if (!move)
-            return problems_.error(text.column, fmt::format("\"{}\": {}; the {} is read up to here",
-                                                            text.text, describe(move.error()),
-                                                            depth == 0 ? "game" : "variation"));
+        if (!move) {
+            if (is_main) moves_.is_whole = false;
+            auto why = is_main ? over_already(record) : "";
+            if (why.empty()) why = describe(move.error());
+            return problems_.error(
+                text.column, fmt::format("\"{}\": {}; the {} is read up to here", text.text, why,
+                                         is_main ? "game" : "variation"));
+        }
+        if (is_main) moves_.offsets.push_back(text.column);
         const NodeId id = record.add(parent, *move);
         if (has_details) {
             read_details(record, fields, id);
@@ -203,22 +296,26 @@ void GameReader::read_details(Record<G>& record, object& fields, NodeId id) {
     add_comment(node.comment, text_in(fields, "comment").text);
     node.spent = seconds_in(fields, "spent");
     node.clock = seconds_in(fields, "clock");
-    value found;
     array nags;
-    if (!find(fields, "nags", found) || !note(found.get_array().get(nags))) return;
+    if (!array_in(fields, "nags", nags)) return;
     for (auto element : nags) {
-        std::uint64_t nag = 0;
-        if (!note(element.get_uint64().get(nag))) return;
-        if (nag <= 255) node.nags.push_back(static_cast<std::uint8_t>(nag));
+        value item;
+        if (!note(element.get(item))) return;
+        const auto offset = offset_of(item.raw_json_token());
+        std::uint64_t nag = 256;
+        const auto error = item.get_uint64().get(nag);
+        if (!expect(nag > 255 && error == simdjson::SUCCESS ? simdjson::INCORRECT_TYPE : error,
+                    offset, "nags", "numbers from 0 to 255"))
+            return;
+        node.nags.push_back(static_cast<std::uint8_t>(nag));
     }
 }
 
 template <Game G>
 void GameReader::read_variations(Record<G>& record, object& fields, NodeId parent,
                                  const typename G::Position& before, int depth) {
-    value found;
     array lines;
-    if (!find(fields, "variations", found) || !note(found.get_array().get(lines))) return;
+    if (!array_in(fields, "variations", lines)) return;
     if (depth == kMaxVariationDepth)
         return problems_.error(0, "variations nested too deeply; some are skipped");
     for (auto element : lines) {
@@ -231,8 +328,8 @@ void GameReader::read_variations(Record<G>& record, object& fields, NodeId paren
 
 }  // namespace
 
-ReadGame read_game(std::string_view text, Place place) {
-    return GameReader{text, place}.read();
+ReadGame read_game(std::string_view text, Place place, const ReadOptions& options) {
+    return GameReader{text, place, options}.read();
 }
 
 }  // namespace janggun::record::json

@@ -8,6 +8,7 @@
 namespace janggun::record::json {
 
 /// `text` is what stands for one game and begins at `place` of its file.
-[[nodiscard]] ReadGame read_game(std::string_view text, Place place);
+[[nodiscard]] ReadGame read_game(std::string_view text, Place place,
+                                 const ReadOptions& options = {});
 
 }  // namespace janggun::record::json

@@ -30,7 +30,9 @@ constexpr std::string_view kGame =
     R"("fen":"rnba1anbr/4k4/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/4K4/RNBA1ABNR w - - 0 1",)"
     R"("timeControl":"300","comment":"start\nhere","moves":["i4h4",{"move":"a7b7","comment":"c",)"
     R"("nags":[3],"spent":1.500,"clock":299,"variations":[["i7h7","a4b4"],)"
-    R"([{"move":"e9e9","before":"pass?"}]]},"b1c3"],"result":"1-0","reason":"resignation"})";
+    R"([{"move":"e9e9","before":"pass?"}]]},"b1c3"],)"
+    R"("final_fen":"rnba1anbr/4k4/1c5c1/1pp1p1p1p/9/9/P1P1P1PP1/1CN4C1/4K4/R1BA1ABNR b - - 3 2",)"
+    R"("result":"1-0","reason":"resignation"})";
 
 TEST(Json, IsWrittenAsItWasRead) {
     const auto game = only(kGame);
@@ -66,7 +68,94 @@ TEST(Json, SaysWhereItIsDamaged) {
         EXPECT_TRUE(has_errors(games[0].problems)) << text;
     }
     EXPECT_TRUE(read_all("", Format::Json).empty());
+    EXPECT_TRUE(read_all(" \n", Format::Json).empty());
     EXPECT_TRUE(read_all(" [ ] ", Format::Json).empty());
+}
+
+/// What is told of a game with these fields beside variant and moves.
+[[nodiscard]] std::string told_with(std::string_view fields) {
+    return told(
+        only(R"({"variant":"janggi","moves":["e2e2","e9e9"],)" + std::string{fields} + "}"));
+}
+
+TEST(Json, RefusesFieldsItDoesNotKnow) {
+    EXPECT_EQ(told_with(R"("result":"0-1","reason":"two passes","points":"72-73.5")"), "");
+    EXPECT_EQ(told_with(R"("result":"0-1","winner":"han")").substr(0, 31),
+              "1:61 unknown field \"winner\"; th");
+    EXPECT_EQ(told_with(R"("result":"0-1","result":"1-0")"),
+              "1:61 the field \"result\" comes twice\n");
+    EXPECT_EQ(told(only(R"({"variant":"janggi","moves":[{"move":"i4h4","colour":"red"}]})"))
+                  .substr(0, 27),
+              "1:46 unknown field \"colour\"");
+}
+
+TEST(Json, RefusesValuesThatAreNotWhatTheFieldHolds) {
+    const std::pair<const char*, const char*> wrong[] = {
+        {R"("result":"0-1","points":"abc")", "\"abc\" are no points"},
+        {R"("result":"0-1","points":72)", "\"points\": expected a text"},
+        {R"("result":"Han")", "the result \"Han\" is not understood"},
+        {R"("result":"0-1","reason":"luck")", "the reason \"luck\" is not understood"},
+        {R"("handicap":"yes")", "\"handicap\": expected true or false"},
+        {R"("event":null)", "\"event\": expected a text"},
+        {R"("tags":["a"])", "\"tags\": expected an object of texts"},
+        {R"("tags":{"a":1})", "\"a\": expected a text"},
+        {R"("timeControl":"soon")", "the time control \"soon\" is not understood"},
+        {R"("final_fen":"9/9")", "\"final_fen\": the moves lead to another, "},
+        {R"("final_fen":"rnba1abnr/4k4/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/4K4/RNBA1ABNR w")",
+         "\"final_fen\": the moves lead to another, "},
+    };
+    for (const auto& [fields, what] : wrong) {
+        const auto game =
+            only(R"({"variant":"janggi","moves":["e2e2","e9e9"],)" + std::string{fields} + "}");
+        EXPECT_NE(told(game).find(what), std::string::npos) << fields << ": " << told(game);
+        EXPECT_TRUE(has_errors(game.problems)) << fields;
+    }
+    const std::pair<const char*, const char*> moves[] = {
+        {R"({"move":"e2e2","nags":[256]})", "\"nags\": expected numbers from 0 to 255"},
+        {R"({"move":"e2e2","nags":["!"]})", "\"nags\": expected numbers from 0 to 255"},
+        {R"({"move":"e2e2","spent":-1})", "\"spent\": expected a number of seconds"},
+        {R"({"move":"e2e2","clock":"soon"})", "\"clock\": expected a number of seconds"},
+        {R"({"move":"e2e2","variations":{}})", "\"variations\": expected an array"},
+    };
+    for (const auto& [move, what] : moves) {
+        const auto game = only(R"({"variant":"janggi","moves":[)" + std::string{move} + "]}");
+        EXPECT_NE(told(game).find(what), std::string::npos) << move << ": " << told(game);
+    }
+    EXPECT_EQ(told(only(R"({"moves":[]})")), "1:1 the game has no \"variant\"; it is skipped\n");
+    EXPECT_EQ(told(only(R"({"variant":"janggi"})")), "1:1 the game has no \"moves\"\n");
+}
+
+TEST(Json, HasItsGamesInOneArrayOrOnLines) {
+    const std::string game = R"({"variant":"janggi","moves":[]})";
+    for (const auto& text : {"[" + game + "," + game + "]", game + "\n" + game,
+                             " [ " + game + "\n,\n" + game + " ] \n"}) {
+        const auto games = read_all(text, Format::Json);
+        ASSERT_EQ(games.size(), 2U) << text;
+        EXPECT_EQ(told(games[0]) + told(games[1]), "") << text;
+    }
+    const std::pair<std::string, const char*> broken[] = {
+        {"[", "1:2 the array of games is never closed"},
+        {"[[", "1:2 \"[\" opens no array of games here"},
+        {"]", "1:1 \"]\" closes no array of games here"},
+        {"[" + game, "the array of games is never closed"},
+        {"[" + game + ",", "the array of games is never closed"},
+        {"[" + game + ",]", "a game is missing between \",\" and \"]\""},
+        {"[" + game + game + "]", "a comma is missing before this"},
+        {game + "," + game, "\",\" does not follow a game of an array"},
+        {"[" + game + "]]", "\"]\" closes no array of games here"},
+        {"[" + game + "]" + game, "text after the array of games"},
+        {game + "]", "\"]\" closes no array of games here"},
+    };
+    for (const auto& [text, what] : broken) {
+        std::string all;
+        bool is_error = false;
+        for (const auto& read : read_all(text, Format::Json)) {
+            all += told(read);
+            is_error |= has_errors(read.problems);
+        }
+        EXPECT_TRUE(is_error) << text;
+        EXPECT_NE(all.find(what), std::string::npos) << text << ": " << all;
+    }
 }
 
 TEST(Json, DoesNotDrownInVariations) {

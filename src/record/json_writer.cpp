@@ -50,7 +50,8 @@ class GameWriter {
 
 template <Game G>
 void GameWriter<G>::write_facts() {
-    page_.field("variant", record_.ruleset.name);
+    page_.field("variant", janggun::name_of(AnyRuleset{record_.ruleset}));
+    if (!record_.is_ruleset_known) page_.field("ruleset", "?");
     if (is_handicap(record_.ruleset)) page_.truth_field("handicap", true);
     page_.field("event", record_.event);
     page_.field("site", record_.site);
@@ -131,6 +132,7 @@ void GameWriter<G>::write_node(const Node<G>& node, const typename G::Position& 
 
 template <Game G>
 void GameWriter<G>::write_result() {
+    page_.field("final_fen", notation::to_fen<G>(record_.final_position()));
     page_.field("result", score_of(record_.outcome));
     if (record_.outcome) {
         page_.field("reason", janggun::name_of(record_.outcome->reason));

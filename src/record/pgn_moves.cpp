@@ -5,10 +5,11 @@
 #include <fmt/format.h>
 #include <vector>
 
+#include "notation/algebraic.h"
 #include "notation/move_text.h"
+#include "notation/shogun_letters.h"
 #include "record/comment.h"
 #include "record/facts.h"
-#include "record/janggi_san.h"
 #include "record/replay.h"
 
 namespace janggun::record::pgn {
@@ -16,6 +17,7 @@ namespace {
 
 constexpr std::size_t kCommand = std::string_view{"[%clk "}.size();
 constexpr std::size_t kLongestCommand = 32;
+constexpr std::string_view kNullMove = "0000";
 
 /// !, ?, !!, ??, !?, ?! as the glyphs 1 to 6.
 [[nodiscard]] int glyph_of(std::string_view marks) {
@@ -28,27 +30,70 @@ constexpr std::size_t kLongestCommand = 32;
     return token == "1-0" || token == "0-1" || token == "1/2-1/2" || token == "*";
 }
 
+using notation::RankBase;
+
 [[nodiscard]] Result<shogun::Move, notation::MoveTextError> move_from(
-    const shogun::Position& position, std::string_view text) {
+    const shogun::Position& position, std::string_view text, RankBase /*base*/) {
     return notation::read_any_move<Shogun>(position, text);
 }
 [[nodiscard]] Result<janggi::Move, notation::MoveTextError> move_from(
-    const janggi::Position& position, std::string_view text) {
-    auto move = notation::read_any_move<Janggi>(position, text);
-    if (move) return move;
-    if (const auto algebraic = read_janggi_san(position, text)) return *algebraic;
-    return move;
+    const janggi::Position& position, std::string_view text, RankBase base) {
+    if (base == RankBase::Zero)
+        if (const auto move = notation::read_algebraic(position, text, base)) return move;
+    return notation::read_any_move<Janggi>(position, text);
+}
+
+/// What the text of the moves leaves open, and how it is taken.
+struct Dialect {
+    RankBase base = RankBase::One;
+    /// Plies of the main line that promote though they do not say so: XBoard writes the promotion
+    /// of a pawn, but not that of a piece. The piece's next move gives it away ("+Fxg4").
+    std::vector<std::size_t> promotions{};
+};
+
+/// What a written move claims to do to the opponent.
+enum class Mark : std::uint8_t { None, Check, Mate, Unclear };
+
+[[nodiscard]] bool is_promotion(shogun::Move move) {
+    return move.is_promotion();
+}
+[[nodiscard]] bool is_promotion(janggi::Move /*move*/) {
+    return false;
+}
+
+template <typename Move>
+[[nodiscard]] Mark mark_of(std::string_view text, Move move) {
+    if (text.ends_with('#')) return Mark::Mate;
+    if (text.ends_with("장군") || text.ends_with("將軍")) return Mark::Check;
+    if (!text.ends_with('+')) return Mark::None;
+    // "e7e8+", "Ba6=+": the plus is the promotion.
+    const bool names_promotion = text.find('=') != std::string_view::npos && !text.ends_with("=+");
+    return is_promotion(move) && !names_promotion ? Mark::Unclear : Mark::Check;
 }
 
 template <Game G>
 class MovesReader {
   public:
-    MovesReader(Record<G>& record, std::string_view text, std::size_t at, ProblemList& problems)
-        : record_{record}, text_{text}, at_{at}, problems_{problems} {
+    MovesReader(Record<G>& record, std::string_view text, std::size_t at, const Dialect& dialect,
+                ProblemList& problems)
+        : record_{record}, text_{text}, at_{at}, dialect_{dialect}, problems_{problems} {
         lines_.push_back({.position = record.start, .previous = record.start});
     }
 
-    Word read() {
+    PgnMoves read() {
+        read_.score = read_all();
+        read_.is_whole = !lines_.front().is_lost;
+        tell_unmarked_checks();
+        return std::move(read_);
+    }
+    /// If the game was read up to a promoted piece that is not there: the plies that may have
+    /// promoted it, the last one first.
+    [[nodiscard]] const std::vector<std::size_t>& possible_promotions() const {
+        return possible_promotions_;
+    }
+
+  private:
+    Word read_all() {
         while (at_ < text_.size()) {
             const char c = text_[at_];
             if (is_space(c) || c == '<' || c == '>' || c == '.') {
@@ -75,10 +120,12 @@ class MovesReader {
             }
         }
         if (lines_.size() > 1) problems_.warning(text_.size(), "a variation is never closed");
+        if (!lines_.front().is_lost)
+            problems_.warning(text_.size(),
+                              "the game breaks off: no result stands after its moves");
         return {};
     }
 
-  private:
     /// The main line, or a variation that is open.
     struct Line {
         typename G::Position position;
@@ -86,6 +133,7 @@ class MovesReader {
         NodeId parent = kRoot;          // of the move to come
         bool has_moves = false;
         bool is_lost = false;  // a move was not understood: the rest of the line is skipped
+        int number_shift = 0;  // between the numbers written and those of the position
         std::string before{};  // what is said before its first move
     };
 
@@ -102,7 +150,8 @@ class MovesReader {
     }
 
     void read_token(Word token) {
-        if (std::all_of(token.text.begin(), token.text.end(), is_digit)) return;
+        if (std::all_of(token.text.begin(), token.text.end(), is_digit) && token.text != kNullMove)
+            return check_number(token);
         if (token.text == "e.p.") return;
         auto text = token.text;
         while (!text.empty() && (text.back() == '!' || text.back() == '?')) text.remove_suffix(1);
@@ -112,30 +161,101 @@ class MovesReader {
             record_.nodes[line().parent].nags.push_back(static_cast<std::uint8_t>(glyph));
     }
 
+    /// "12." before a move; told once where the counting goes wrong.
+    void check_number(Word token) {
+        Line& current = line();
+        const auto number = parse_number(token.text);
+        if (current.is_lost || !number) return;
+        // A game from a later position may be counted from 1.
+        const int real = current.position.move_number();
+        if (!current.has_moves && lines_.size() == 1 && *number == 1)
+            current.number_shift = 1 - real;
+        if (*number != real + current.number_shift)
+            problems_.warning(token.column, fmt::format("move {} has the number {}",
+                                                        real + current.number_shift, *number));
+        current.number_shift = *number - real;
+    }
+
+    /// Whether the mark of check or mate is true. Many programs write none at all, so one that
+    /// lacks is told only in a game that has others.
+    void check_mark(Word token, typename G::Move move, const typename G::Position& after) {
+        const Mark mark = mark_of(token.text, move);
+        const bool is_check = after.in_check();
+        if (mark == Mark::Check && !is_check)
+            problems_.warning(token.column, fmt::format("\"{}\" gives no check", token.text));
+        if (mark == Mark::Mate && !is_mate<G>(after))
+            problems_.warning(token.column, fmt::format("\"{}\" does not mate", token.text));
+        has_marks_ |= mark == Mark::Check || mark == Mark::Mate;
+        if (mark == Mark::None && is_check && unmarked_.size() <= ProblemList::kMost)
+            unmarked_.push_back(token);
+    }
+
+    void tell_unmarked_checks() {
+        if (!has_marks_) return;
+        for (const Word& token : unmarked_)
+            problems_.warning(token.column,
+                              fmt::format("\"{}\" is a check and lacks its mark", token.text));
+    }
+
     void read_move(Word token) {
         Line& current = line();
         if (current.is_lost) return;
-        if (resume<G>(current.position))
+        const bool is_main = lines_.size() == 1;
+        if (resume<G>(current.position) && !(is_main && record_.is_ruleset_known))
             problems_.warning(token.column, "the game goes on after two passes");
         const bool is_null = token.text == "--" || token.text == "Z0";
-        const auto move = move_from(current.position, is_null ? "0000" : token.text);
+        const auto move =
+            move_from(current.position, is_null ? kNullMove : token.text, dialect_.base);
         if (!move) {
             current.is_lost = true;
+            if constexpr (WithHands<G>)
+                if (is_main) look_for_promotion(token.text, current.position.turn());
+            auto why = is_main ? over_already(record_) : "";
+            if (why.empty()) why = describe(move.error());
             return problems_.error(
                 token.column + static_cast<std::size_t>(std::max(0, move.error().column)),
-                fmt::format("\"{}\": {}; the {} is read up to here", token.text,
-                            describe(move.error()), lines_.size() == 1 ? "game" : "variation"));
+                fmt::format("\"{}\": {}; the {} is read up to here", token.text, why,
+                            is_main ? "game" : "variation"));
         }
+        auto played = *move;
+        if constexpr (WithHands<G>)
+            if (is_main) played = with_promotion(current.position, played, token.text);
         current.previous = current.position;
-        current.position.play(*move);
-        current.parent = record_.add(current.parent, *move);
+        current.position.play(played);
+        check_mark(token, played, current.position);
+        if (is_main) read_.offsets.push_back(token.column);
+        current.parent = record_.add(current.parent, played);
         if (!current.has_moves) record_.nodes[current.parent].before = std::move(current.before);
         current.has_moves = true;
+    }
+
+    /// The move as the dialect has it; notes one that may have promoted without saying so.
+    [[nodiscard]] shogun::Move with_promotion(const shogun::Position& position, shogun::Move move,
+                                              std::string_view text) {
+        if (move.type() != shogun::Move::Type::Step || text.find('=') != std::string_view::npos)
+            return move;
+        const auto promoting = shogun::Move::promotion(move.from(), move.to());
+        if (!position.is_legal(promoting)) return move;
+        const auto ply = read_.offsets.size();
+        const auto& chosen = dialect_.promotions;
+        if (std::find(chosen.begin(), chosen.end(), ply) != chosen.end()) return promoting;
+        unpromoted_.push_back({position.pieces().piece_on(move.from()), ply});
+        return move;
+    }
+
+    /// "+Fxg4": which moves of an F can have made it one?
+    void look_for_promotion(std::string_view text, Side side) {
+        if (text.size() < 2 || text[0] != '+') return;
+        const auto kind = notation::shogun_kind(text[1]);
+        for (auto move = unpromoted_.rbegin(); kind && move != unpromoted_.rend(); ++move)
+            if (move->piece == shogun::Piece{side, *kind})
+                possible_promotions_.push_back(move->ply);
     }
 
     void open_variation() {
         Line& outer = line();
         Line variation{.position = outer.previous, .previous = outer.previous};
+        variation.number_shift = outer.number_shift;
         variation.is_lost = outer.is_lost || !outer.has_moves;
         if (!outer.is_lost && !outer.has_moves)
             problems_.error(at_, "a variation on no move; it is skipped");
@@ -222,18 +342,81 @@ class MovesReader {
     Record<G>& record_;
     std::string_view text_;
     std::size_t at_;
+    const Dialect& dialect_;
     ProblemList& problems_;
     std::vector<Line> lines_;  // the main line first, then the variations that are open
+    PgnMoves read_;
+    bool has_marks_ = false;
+    std::vector<Word> unmarked_;  // checks without a mark
+    struct Unpromoted {
+        shogun::Piece piece;
+        std::size_t ply = 0;
+    };
+    std::vector<Unpromoted> unpromoted_;
+    std::vector<std::size_t> possible_promotions_;
 };
 
 }  // namespace
 
+namespace {
+
+/// One reading of a game, which another may turn out to be better than.
 template <Game G>
-Word read_moves(Record<G>& record, std::string_view text, std::size_t at, ProblemList& problems) {
-    return MovesReader<G>{record, text, at, problems}.read();
+struct Attempt {
+    Dialect dialect;
+    Record<G> record;
+    ProblemList problems;
+    PgnMoves moves{};
+    std::vector<std::size_t> possible_promotions{};
+
+    [[nodiscard]] bool gets_further_than(const Attempt& other) const {
+        return moves.offsets.size() > other.moves.offsets.size();
+    }
+};
+
+/// Readings of a game that leaves promotions out; each costs the whole game.
+constexpr int kMostAttempts = 24;
+constexpr std::size_t kLongestToReadAgain = std::size_t{1} << 16;
+
+}  // namespace
+
+template <Game G>
+PgnMoves read_moves(Record<G>& record, std::string_view text, std::size_t at, RankBase likely,
+                    ProblemList& problems) {
+    const auto attempt = [&](Dialect dialect) {
+        Attempt<G> made{std::move(dialect), record, problems};
+        MovesReader<G> reader{made.record, text, at, made.dialect, made.problems};
+        made.moves = reader.read();
+        made.possible_promotions = reader.possible_promotions();
+        return made;
+    };
+    auto best = attempt({likely});
+    if (WithPass<G> && !best.moves.is_whole) {
+        auto other = attempt({likely == RankBase::One ? RankBase::Zero : RankBase::One});
+        if (other.gets_further_than(best)) best = std::move(other);
+    }
+    for (int attempts = 0; attempts < kMostAttempts && text.size() <= kLongestToReadAgain;) {
+        std::optional<Attempt<G>> better;
+        for (const std::size_t ply : best.possible_promotions) {
+            if (++attempts > kMostAttempts) break;
+            auto dialect = best.dialect;
+            dialect.promotions.push_back(ply);
+            auto other = attempt(std::move(dialect));
+            if (!other.gets_further_than(best)) continue;
+            better = std::move(other);
+            break;
+        }
+        if (!better) break;
+        best = std::move(*better);
+    }
+    record = std::move(best.record);
+    problems = std::move(best.problems);
+    return std::move(best.moves);
 }
 
-template Word read_moves(Record<Janggi>&, std::string_view, std::size_t, ProblemList&);
-template Word read_moves(Record<Shogun>&, std::string_view, std::size_t, ProblemList&);
+template PgnMoves read_moves(Record<Janggi>&, std::string_view, std::size_t, RankBase,
+                             ProblemList&);
+template PgnMoves read_moves(Record<Shogun>&, std::string_view, std::size_t, RankBase,
+                             ProblemList&);
 
 }  // namespace janggun::record::pgn

@@ -4,14 +4,21 @@
 #include <string_view>
 
 #include "base/text.h"
+#include "notation/algebraic.h"
+#include "record/judge.h"
 #include "record/problem.h"
 #include "record/record.h"
 
 namespace janggun::record::pgn {
 
-/// Reads the moves from `at` on into the record. Returns the score that stands at their end, or an
-/// empty word.
+struct PgnMoves : MovesRead {
+    Word score;  // that stands at their end, or an empty word
+};
+
+/// Reads the moves from `at` on into the record. If the ranks of Janggi's algebraic notation do not
+/// lead through the game when counted as is likely, the other way is tried.
 template <Game G>
-Word read_moves(Record<G>& record, std::string_view text, std::size_t at, ProblemList& problems);
+[[nodiscard]] PgnMoves read_moves(Record<G>& record, std::string_view text, std::size_t at,
+                                  notation::RankBase likely, ProblemList& problems);
 
 }  // namespace janggun::record::pgn

@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "record/facts.h"
+#include "record/judge.h"
 #include "record/pgn_moves.h"
 
 namespace janggun::record::pgn {
@@ -14,6 +15,9 @@ namespace {
 /// The names that begin a game when they come again.
 constexpr std::string_view kKnownNames[] = {"Event", "Site",  "Date",   "Round",
                                             "White", "Black", "Result", "Variant"};
+
+/// A game of chess, which need not name itself, is none of Janggi by its second move.
+constexpr std::size_t kPliesToKnowAGame = 2;
 
 struct PgnTag {
     std::string name;
@@ -140,20 +144,33 @@ void keep_tags(Record<G>& record, const std::vector<PgnTag>& tags, std::vector<b
 
 template <Game G>
 [[nodiscard]] std::optional<AnyRecord> read_record(std::string_view text, std::size_t moves_at,
-                                                   const typename G::Ruleset& ruleset,
+                                                   const FoundRuleset& ruleset,
                                                    const std::vector<PgnTag>& tags, Facts facts,
                                                    std::vector<bool> is_used,
                                                    ProblemList& problems) {
     Record<G> record;
     keep_tags(record, tags, is_used, problems);
     if (!fill_start(record, ruleset, facts, problems)) return std::nullopt;
-    const Word score = read_moves(record, text, moves_at, problems);
+    // XBoard counts ranks from 0. It says how the pieces move, and no ruleset by our name.
+    const bool is_xboards = record.tag("VariantMen") && facts.ruleset.text.empty();
+    const auto moves =
+        read_moves(record, text, moves_at,
+                   is_xboards ? notation::RankBase::Zero : notation::RankBase::One, problems);
+    if (ruleset.is_guessed && !moves.is_whole && moves.offsets.size() < kPliesToKnowAGame) {
+        problems.error(moves_at, fmt::format("this is no game of Janggi or Shogun, or it does not "
+                                             "say which: name one of {} in a tag Variant; the "
+                                             "game is skipped",
+                                             variant_names()));
+        return std::nullopt;
+    }
+    const Word score = moves.score;
     if (facts.score.text.empty() || facts.score.text == "?")
         facts.score = score;
     else if (!score.text.empty() && score.text != facts.score.text)
         problems.warning(score.column, fmt::format("the game ends with {}, its Result is {}",
                                                    score.text, facts.score.text));
     fill_outcome(record, facts, problems);
+    judge(record, facts, moves, problems);
     return record;
 }
 
@@ -171,16 +188,16 @@ GameChunks::Header header_of(std::string_view line) {
     return {HeaderLine::Unknown, 0};
 }
 
-ReadGame read_game(std::string_view text, Place place) {
+ReadGame read_game(std::string_view text, Place place, const ReadOptions& options) {
     ProblemList problems{text, place};
     std::vector<PgnTag> tags;
     const std::size_t moves_at = TagReader{text, problems}.read(tags);
     std::vector<bool> is_used(tags.size());
     const Facts facts = facts_of(tags, is_used);
     ReadGame game;
-    if (const auto ruleset = ruleset_from(facts, problems))
-        game.record = with_game(*ruleset, [&]<Game G>(const typename G::Ruleset& rules) {
-            return read_record<G>(text, moves_at, rules, tags, facts, is_used, problems);
+    if (const auto found = ruleset_from(facts, options, problems))
+        game.record = with_game(found->ruleset, [&]<Game G>(const typename G::Ruleset&) {
+            return read_record<G>(text, moves_at, *found, tags, facts, is_used, problems);
         });
     game.problems = problems.take();
     return game;

@@ -2,7 +2,6 @@
 #include <gtest/gtest.h>
 
 #include "notation/fen.h"
-#include "record/janggi_san.h"
 #include "record/reader.h"
 #include "record/writer.h"
 
@@ -30,7 +29,7 @@ using ShogunRecord = Record<Shogun>;
     const auto text =
         write_game(record, {.format = Format::Json, .style = notation::Style::Uci}).text;
     const auto start = text.find("\"moves\":");
-    return text.substr(start + 8, text.rfind(",\"result\"") - start - 8);
+    return text.substr(start + 8, text.rfind(",\"final_fen\"") - start - 8);
 }
 
 constexpr std::string_view kAnnotated = R"([Event "A \"quoted\" \\ name"]
@@ -97,22 +96,104 @@ TEST(Pgn, OfJanggiIsReadInEveryNotation) {
     }
 }
 
-TEST(Pgn, OfJanggiTellsRivalsApartAsPychessDoes) {
-    const auto at = [](std::string_view fen) {
-        return *notation::read_position<Janggi>(fen, janggi::kTournament);
-    };
-    const auto guards =
-        at("1b1aa2b1/5k3/3ncn3/1pp1pp3/5r2p/9/P1PPB1PPB/2N1CCN1c/9/R2AKAR2 w - - 19 17");
-    const auto move = read_janggi_san(guards, "Ade2");
-    ASSERT_TRUE(move);
-    EXPECT_EQ(notation::write_move<Janggi>(guards, *move, notation::Style::Uci), "d1e2");
-    EXPECT_FALSE(read_janggi_san(guards, "Ae2")) << "either guard could";
-    const auto cannons = at("1Pbcka3/3nNn1c1/N2CaC3/1pB6/9/9/5P3/9/4K4/9 w - - 0 23");
-    const auto jump = read_janggi_san(cannons, "Cfxf10");
-    ASSERT_TRUE(jump);
-    EXPECT_EQ(notation::write_move<Janggi>(cannons, *jump, notation::Style::Uci), "f8f10");
-    for (const auto* text : {"", "C", "x", "Cf", "Cff10", "Czxf10", "C99999999999f10", "Cfxf11"})
-        EXPECT_FALSE(read_janggi_san(cannons, text)) << text;
+TEST(Pgn, OfXboardIsReadThoughItCountsRanksFromZero) {
+    const auto game = only(R"([Event "Computer Chess Game"]
+[Result "1-0"]
+[TimeControl "60"]
+[Variant "janggi"]
+[VariantMen "N:nN;R:RB2;A:WF;B:mafsmafW;P:fsWfF;C:pRjA;K:WF"]
+[FEN "rnba1abnr/4k4/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/4K4/RNBA1ABNR w 0 1"]
+[SetUp "1"]
+
+{--------------
+r n b a . a b n r
+white to play
+--------------}
+1. Pih3 {-0.01/15} Nc7 {+0.44/14 2.3} 2. Ng2 {-0.37/17 2.8} Pab6
+{+0.44/17 2.3} 3. Ce2 {-0.20/18 3} Ng7 {+0.56/11 0.5} 4. Ra2 -- 5. Ke0
+{Black resigns} 1-0
+)");
+    EXPECT_EQ(told(game), "");
+    EXPECT_EQ(moves_of(*game.record).find(R"([{"move":"i4h4","comment":"-0.01/15"})"), 0U);
+    EXPECT_NE(moves_of(*game.record).find(R"("a1a3","e9e9",{"move":"e2e1")"), std::string::npos)
+        << moves_of(*game.record);
+
+    // Without VariantMen the first move tells: no soldier goes from i to h3.
+    const auto plain = only("[Variant \"janggi\"]\n\n1. Pih3 Nc7 2. Ng2 *\n");
+    EXPECT_EQ(told(plain), "");
+    EXPECT_EQ(moves_of(*plain.record), R"(["i4h4","b10c8","h1g3"])");
+
+    // Once it is written by us, ranks count from 1 again.
+    const auto written =
+        write_game(*game.record, {.format = Format::Pgn, .style = notation::Style::Algebraic});
+    EXPECT_EQ(*only(written.text).record, *game.record) << written.text;
+}
+
+TEST(Pgn, OfXboardIsReadWithItsPromotedPiecesAndPromotions) {
+    const auto game =
+        only("[Variant \"shogun\"]\n\n1. e4 d5 2. exd5 e6 3. +Fe2 +Fd6 4. dxe6=+ *\n");
+    EXPECT_EQ(told(game), "");
+    EXPECT_EQ(moves_of(*game.record), R"(["e2e4","d7d5","e4d5","e7e6","d1e2","d8d6","d5e6+"])");
+}
+
+TEST(Pgn, OfXboardIsReadThoughItLeavesThePromotionOfPiecesOut) {
+    const auto game = only(
+        "[Variant \"shogun\"]\n\n1. e4 e5 2. Nf3 d5 3. Nxe5 d4 4. Nc6 Nf6 "
+        "5. +Nxd8 *\n");
+    EXPECT_EQ(told(game), "");
+    EXPECT_EQ(moves_of(*game.record),
+              R"(["e2e4","e7e5","g1f3","d7d5","f3e5","d5d4","e5c6+","g8f6","c6d8"])");
+    const auto lost = only("[Variant \"shogun\"]\n\n1. e4 e5 2. +Nf3 *\n");
+    EXPECT_TRUE(has_errors(lost.problems)) << "no knight has promoted";
+}
+
+TEST(Pgn, OfAnotherGameIsRefused) {
+    for (const auto* text :
+         {"[Event \"x\"]\n[Result \"1-0\"]\n\n1. e4 e5 2. Qh5 Nc6 3. Bc4 Nf6 4. Qxf7# 1-0\n",
+          "1. Nc3 Nf6 2. e4 *\n", "1. d4 d5 *\n",
+          "[FEN \"rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1\"]\n\n1. e4 *\n",
+          "[Variant \"Standard\"]\n\n1. e4 *\n"}) {
+        const auto game = only(text);
+        EXPECT_FALSE(game.record) << text;
+        EXPECT_TRUE(has_errors(game.problems)) << text;
+        EXPECT_NE(told(game).find("janggi, janggitraditional"), std::string::npos) << told(game);
+    }
+    const auto janggi = only("1. Hc3 Hc8 2. Hg3 *\n");
+    EXPECT_EQ(told(janggi), "1:1 the variant is not said; taken to be janggi\n");
+    ASSERT_TRUE(janggi.record);
+    EXPECT_FALSE(std::get<JanggiRecord>(*janggi.record).is_ruleset_known);
+}
+
+TEST(Pgn, SaysWhereNumbersAndMarksAreWrong) {
+    const std::string tags = "[Variant \"shogun\"]\n\n";
+    EXPECT_EQ(told(only(tags + "1. e4 e5 3. Nf3 Nc6 4. Bb5 a6 *\n")),
+              "3:10 move 2 has the number 3\n");
+    EXPECT_EQ(told(only(tags + "1. e4+ e5# 2. Nf3 Nc6 *\n")),
+              "3:4 \"e4+\" gives no check\n3:8 \"e5#\" does not mate\n");
+    EXPECT_EQ(told(only(tags + "1. f3 e5 2. g4 Qh4+ 0-1\n")), "") << "a mate is a check too";
+    EXPECT_EQ(told(only(tags + "1. f4 e5 2. a3 Qh4 3. g3 Qxg3 *\n")), "") << "no marks at all";
+    EXPECT_EQ(told(only(tags + "1. f4 e5 2. a3 Qh4 3. g3 Qxg3+ *\n")),
+              "3:16 \"Qh4\" is a check and lacks its mark\n");
+    EXPECT_EQ(told(only("[Variant \"janggi\"]\n\n1. 79졸78장군 *\n")),
+              "3:4 \"79졸78장군\" gives no check\n");
+}
+
+TEST(Pgn, CountsMovesFromOneOrFromItsStart) {
+    const std::string tags =
+        "[Variant \"shogun\"]\n[FEN \"4k3/8/8/8/8/8/4P3/4K3[] w - - 0 30\"]\n\n";
+    EXPECT_EQ(told(only(tags + "30. e4 Kd7 31. Ke2 *\n")), "");
+    EXPECT_EQ(told(only(tags + "1. e4 Kd7 2. Ke2 *\n")), "");
+    EXPECT_EQ(told(only(tags + "7. e4 Kd7 8. Ke2 *\n")), "4:1 move 30 has the number 7\n");
+}
+
+TEST(Pgn, ThatBreaksOffIsWarnedOf) {
+    EXPECT_EQ(told(only("[Variant \"shogun\"]\n[Result \"1-0\"]\n\n1. e4 e5 2. Nf3\n")),
+              "5:1 the game breaks off: no result stands after its moves\n");
+}
+
+TEST(Pgn, ReadsThePassAsFourZeros) {
+    const auto game = only("[Variant \"janggi\"]\n\n1. 0000 P41-42 2. @@@@ *\n");
+    EXPECT_EQ(moves_of(*game.record), R"(["e2e2","a7b7","e2e2"])") << told(game);
 }
 
 TEST(Pgn, SaysRulesSetUpsTimeAndEnd) {
@@ -125,14 +206,32 @@ TEST(Pgn, SaysRulesSetUpsTimeAndEnd) {
     NodeId last = kRoot;
     for (int i = 0; i < 2; ++i) last = record.add(last, janggi::Move::pass());
     const auto text = write_game(record, {.format = Format::Pgn, .style = {}}).text;
-    for (const auto* tag : {"[Variant \"janggikja\"]", "[Ruleset \"janggikja\"]",
+    for (const auto* tag : {"[Variant \"Janggi\"]", "[Ruleset \"janggikja\"]",
                             "[ChoSetup \"left\"]", "[HanSetup \"outer\"]", "[SetUp \"1\"]",
                             "[TimeControl \"600+3x30\"]", "[Termination \"two passes\"]",
-                            "[Points \"72-73.5\"]", "[Result \"0-1\"]", "1. K95-95 K25-25 0-1"})
+                            "[Points \"72-73.5\"]", "[Result \"0-1\"]", "1. Ke2 Ke9 0-1"})
         EXPECT_NE(text.find(tag), text.npos) << tag << " in\n" << text;
     EXPECT_EQ(*only(text).record, AnyRecord{record}) << text;
     const auto gib = write_game(record, {.format = Format::Gib, .style = {}}).text;
     EXPECT_EQ(*only(gib, Format::Gib).record, AnyRecord{record}) << gib;
+}
+
+TEST(Pgn, NamesCustomRulesInItsVariantTag) {
+    const auto game = only("[Variant \"Janggi:repetition=loss,bikjang=general\"]\n\n1. a1a2 *\n");
+    EXPECT_EQ(told(game), "");
+    const auto& record = std::get<JanggiRecord>(*game.record);
+    EXPECT_EQ(record.ruleset.bikjang, janggi::BikjangRule::ByGeneral);
+    for (const Format format : {Format::Pgn, Format::Json, Format::Gib}) {
+        WriteOptions options;
+        options.format = format;
+        const auto text = write_game(*game.record, options).text;
+        EXPECT_NE(text.find("janggi:bikjang=general,repetition=loss"), std::string::npos) << text;
+        const auto again = read_all(text, format);
+        ASSERT_EQ(again.size(), 1U);
+        EXPECT_EQ(std::get<JanggiRecord>(*again[0].record).ruleset, record.ruleset);
+    }
+    EXPECT_NE(told(only("[Variant \"janggi:bikjang=on\"]\n\n1. a1a2 *\n")).find("column 16"),
+              std::string::npos);
 }
 
 TEST(Pgn, TakesTheReasonFromTheRulesWhenNobodySaysIt) {
@@ -187,7 +286,8 @@ TEST(Pgn, SaysWhereItIsDamagedAndGoesOn) {
     EXPECT_FALSE(games[2].record) << "there is no king";
     EXPECT_EQ(told(games[3]),
               "22:9 no variation is open here\n22:19 not a glyph: $0 to $255\n"
-              "22:24 a variation on no move; it is skipped\n23:1 a variation is never closed\n");
+              "22:24 a variation on no move; it is skipped\n23:1 a variation is never closed\n"
+              "23:1 the game breaks off: no result stands after its moves\n");
 }
 
 TEST(Pgn, DoesNotDrownInVariations) {

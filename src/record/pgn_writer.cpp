@@ -63,6 +63,21 @@ class Page {
     std::size_t line_start_ = 0;
 };
 
+/// The Variant tag is for other programs: rules that they do not know are named after those of
+/// theirs that allow the same moves. Our own tag, Ruleset, says which they really are.
+[[nodiscard]] std::string known_elsewhere(const janggi::Ruleset& ruleset) {
+    const auto even = ruleset.with_handicap(false);
+    for (const auto& known :
+         {janggi::kTournament, janggi::kTraditional, janggi::kModern, janggi::kCasual})
+        if (even == known) return name_of(known);
+    const bool has_bikjang = ruleset.bikjang == janggi::BikjangRule::MustBreak ||
+                             ruleset.bikjang == janggi::BikjangRule::MustBreakRare;
+    return name_of(has_bikjang ? janggi::kTournament : janggi::kModern);
+}
+[[nodiscard]] std::string known_elsewhere(const shogun::Ruleset& ruleset) {
+    return name_of(ruleset);
+}
+
 template <Game G>
 class GameWriter {
   public:
@@ -104,11 +119,12 @@ void GameWriter<G>::write_tags() {
     page_.tag("Black", known(record_.players.second));
     page_.tag("Result", score_of(record_.outcome));
     const auto& ruleset = record_.ruleset;
-    const bool is_default = ruleset.name == G::default_ruleset().name;
-    std::string variant{ruleset.name};
-    if (is_default) variant[0] = to_upper(variant[0]);  // "Janggi", as PyChess has it
+    const std::string name = name_of(ruleset);
+    std::string variant = record_.is_ruleset_known ? known_elsewhere(ruleset) : name;
+    if (variant == name_of(G::default_ruleset()))
+        variant[0] = to_upper(variant[0]);  // "Janggi", as PyChess has it
     page_.tag("Variant", variant);
-    page_.tag("Ruleset", ruleset.name);
+    page_.tag("Ruleset", record_.is_ruleset_known ? name : "?");
     if (is_handicap(ruleset)) page_.tag("Handicap", "yes");
     if constexpr (WithPass<G>) {
         if (const auto formations = formations_of(record_.start)) {

@@ -54,11 +54,11 @@ class ProblemList {
     void warning(std::size_t offset, std::string message) {
         add(Severity::Warning, offset, std::move(message));
     }
+    void add(Severity severity, std::size_t offset, std::string message);
     /// In the order of their places.
     [[nodiscard]] std::vector<Problem> take();
 
   private:
-    void add(Severity severity, std::size_t offset, std::string message);
     [[nodiscard]] Place place_of(std::size_t offset);
 
     std::string_view text_;

@@ -17,10 +17,11 @@ namespace {
 /// The text of a game in UTF-8. Decided game by game, so that nothing need be read ahead and files
 /// put together from several read well: the words of any .gib header or move are no UTF-8 when they
 /// are in cp949.
-[[nodiscard]] ReadGame read_decoded(const Chunk& chunk, ReadGame (*read)(std::string_view, Place)) {
-    if (is_utf8(chunk.bytes)) return read(chunk.bytes, chunk.place);
+[[nodiscard]] ReadGame read_decoded(const Chunk& chunk, const ReadOptions& options,
+                                    ReadGame (*read)(std::string_view, Place, const ReadOptions&)) {
+    if (is_utf8(chunk.bytes)) return read(chunk.bytes, chunk.place, options);
     const auto decoded = from_cp949(chunk.bytes);
-    auto game = read(decoded.text, chunk.place);
+    auto game = read(decoded.text, chunk.place, options);
     if (decoded.lost > 0)
         game.problems.push_back(
             {Severity::Warning, chunk.place, "some of the game's text is neither UTF-8 nor cp949"});
@@ -33,7 +34,7 @@ class Reader::Source {
   public:
     virtual ~Source() = default;
     virtual std::optional<Chunk> next() = 0;
-    virtual ReadGame read(const Chunk& chunk) = 0;
+    virtual ReadGame read(const Chunk& chunk, const ReadOptions& options) = 0;
     [[nodiscard]] virtual std::uint64_t bytes_read() const = 0;
 
     static std::unique_ptr<Source> of(std::istream& input, Format format);
@@ -45,14 +46,17 @@ namespace {
 template <typename Chunks, typename Base>
 class SourceOf : public Base {
   public:
-    SourceOf(Chunks chunks, ReadGame (*reader)(const Chunk&)) : chunks_{chunks}, read_{reader} {}
+    SourceOf(Chunks chunks, ReadGame (*reader)(const Chunk&, const ReadOptions&))
+        : chunks_{chunks}, read_{reader} {}
     std::optional<Chunk> next() override { return chunks_.next(); }
-    ReadGame read(const Chunk& chunk) override { return read_(chunk); }
+    ReadGame read(const Chunk& chunk, const ReadOptions& options) override {
+        return read_(chunk, options);
+    }
     [[nodiscard]] std::uint64_t bytes_read() const override { return chunks_.bytes_read(); }
 
   private:
     Chunks chunks_;
-    ReadGame (*read_)(const Chunk&);
+    ReadGame (*read_)(const Chunk&, const ReadOptions&);
 };
 
 }  // namespace
@@ -62,20 +66,26 @@ std::unique_ptr<Reader::Source> Reader::Source::of(std::istream& input, Format f
         case Format::Gib:
             return std::make_unique<SourceOf<GameChunks, Source>>(
                 GameChunks{input, {gib::header_of, false}},
-                [](const Chunk& chunk) { return read_decoded(chunk, gib::read_game); });
+                [](const Chunk& chunk, const ReadOptions& options) {
+                    return read_decoded(chunk, options, gib::read_game);
+                });
         case Format::Pgn:
             return std::make_unique<SourceOf<GameChunks, Source>>(
                 GameChunks{input, {pgn::header_of, true}},
-                [](const Chunk& chunk) { return read_decoded(chunk, pgn::read_game); });
+                [](const Chunk& chunk, const ReadOptions& options) {
+                    return read_decoded(chunk, options, pgn::read_game);
+                });
         case Format::Json:
             break;
     }
     return std::make_unique<SourceOf<JsonChunks, Source>>(
-        JsonChunks{input},
-        [](const Chunk& chunk) { return json::read_game(chunk.bytes, chunk.place); });
+        JsonChunks{input}, [](const Chunk& chunk, const ReadOptions& options) {
+            return json::read_game(chunk.bytes, chunk.place, options);
+        });
 }
 
-Reader::Reader(std::istream& input, Format format) : source_{Source::of(input, format)} {}
+Reader::Reader(std::istream& input, Format format, ReadOptions options)
+    : source_{Source::of(input, format)}, options_{std::move(options)} {}
 Reader::~Reader() = default;
 Reader::Reader(Reader&&) noexcept = default;
 Reader& Reader::operator=(Reader&&) noexcept = default;
@@ -84,11 +94,13 @@ std::optional<ReadGame> Reader::next() {
     const auto chunk = source_->next();
     if (!chunk) return std::nullopt;
     ReadGame game;
-    if (chunk->is_cut)
+    if (!chunk->fault.empty())
+        game.problems.push_back({Severity::Error, chunk->place, chunk->fault});
+    else if (chunk->is_cut)
         game.problems.push_back({Severity::Error, chunk->place,
                                  "the game's text is longer than a megabyte; it is skipped"});
     else
-        game = source_->read(*chunk);
+        game = source_->read(*chunk, options_);
     game.place = chunk->place;
     return game;
 }
@@ -97,9 +109,9 @@ std::uint64_t Reader::bytes_read() const {
     return source_->bytes_read();
 }
 
-std::vector<ReadGame> read_all(std::string_view text, Format format) {
+std::vector<ReadGame> read_all(std::string_view text, Format format, const ReadOptions& options) {
     std::istringstream input{std::string{text}};
-    Reader reader{input, format};
+    Reader reader{input, format, options};
     std::vector<ReadGame> games;
     while (auto game = reader.next()) games.push_back(std::move(*game));
     return games;

@@ -8,11 +8,17 @@
 #include <string_view>
 #include <vector>
 
+#include "game/variant.h"
 #include "record/format.h"
 #include "record/problem.h"
 #include "record/record.h"
 
 namespace janggun::record {
+
+struct ReadOptions {
+    /// Replay by these rules, whatever the record says its own are.
+    std::optional<AnyRuleset> ruleset;
+};
 
 struct ReadGame {
     /// As much as could be read; nothing if not even the game or its start was understood.
@@ -25,7 +31,7 @@ struct ReadGame {
 /// kMaxGameBytes is a problem, and skipped.
 class Reader {
   public:
-    Reader(std::istream& input, Format format);
+    Reader(std::istream& input, Format format, ReadOptions options = {});
     ~Reader();
     Reader(Reader&&) noexcept;
     Reader& operator=(Reader&&) noexcept;
@@ -38,9 +44,11 @@ class Reader {
   private:
     class Source;
     std::unique_ptr<Source> source_;
+    ReadOptions options_;
 };
 
 /// Every game of a text, which can be anything.
-[[nodiscard]] std::vector<ReadGame> read_all(std::string_view text, Format format);
+[[nodiscard]] std::vector<ReadGame> read_all(std::string_view text, Format format,
+                                             const ReadOptions& options = {});
 
 }  // namespace janggun::record

@@ -59,9 +59,10 @@ template <Game G>
 bool Record<G>::same_as(const Record& other) const {
     if (event != other.event || site != other.site || date != other.date || round != other.round ||
         players != other.players || tags != other.tags || ruleset != other.ruleset ||
-        start != other.start || time_control != other.time_control ||
-        time_text != other.time_text || outcome != other.outcome ||
-        result_text != other.result_text || nodes.size() != other.nodes.size())
+        is_ruleset_known != other.is_ruleset_known || start != other.start ||
+        time_control != other.time_control || time_text != other.time_text ||
+        outcome != other.outcome || result_text != other.result_text ||
+        nodes.size() != other.nodes.size())
         return false;
     std::vector<std::pair<NodeId, NodeId>> open{{kRoot, kRoot}};
     while (!open.empty()) {

@@ -61,7 +61,8 @@ struct Record {
     std::vector<Tag> tags;  // anything else, names unique
 
     typename G::Ruleset ruleset = G::default_ruleset();
-    typename G::Position start;  // made under the ruleset
+    bool is_ruleset_known = true;  // false: nobody said the rules, these are taken to be them
+    typename G::Position start;    // made under the ruleset
 
     std::optional<TimeControl> time_control;
     std::string time_text;  // as it was written, where time_control does not say it all
@@ -98,7 +99,7 @@ using AnyRecord = std::variant<Record<Janggi>, Record<Shogun>>;
 
 /// A handicap game (접장기): Han gives odds and has no deom.
 [[nodiscard]] constexpr bool is_handicap(const janggi::Ruleset& ruleset) {
-    return ruleset.deom_halves == 0;
+    return ruleset.is_handicap;
 }
 [[nodiscard]] constexpr bool is_handicap(const shogun::Ruleset&) {
     return false;

@@ -1,6 +1,10 @@
 // Playing a written game over on the board.
 #include "record/replay.h"
 
+#include <algorithm>
+
+#include "game/plies_before.h"
+
 namespace janggun::record {
 
 template <>
@@ -17,16 +21,33 @@ bool resume<Shogun>(shogun::Position&) {
 }
 
 template <Game G>
-std::optional<Outcome> ruled_outcome(const Record<G>& record) {
+Ruling ruling_on(const Record<G>& record) {
+    const int plies_before = plies_played_before(record.start);
     typename G::History history;
     auto position = record.start;
+    Ruling ruling;
+    ruling.last = G::outcome(position, history, record.ruleset, plies_before);
     for (const NodeId id : record.main_line()) {
+        if (ruling.last && !ruling.end) {
+            ruling.end = ruling.last;
+            ruling.plies_to_end = history.size();
+        }
         const auto move = record.nodes[id].move;
+        if (!ruling.last && !ruling.refused) {
+            const auto allowed = G::allowed_moves(position, history, record.ruleset);
+            if (std::find(allowed.begin(), allowed.end(), move) == allowed.end())
+                ruling.refused = history.size();
+        }
         resume<G>(position);
         history.push({position.key(), move, position.in_check(), position.is_capture(move)});
         position.play(move);
+        ruling.last = G::outcome(position, history, record.ruleset, plies_before);
     }
-    return G::outcome(position, history, record.ruleset, 0);
+    if (!ruling.end && ruling.last) {
+        ruling.end = ruling.last;
+        ruling.plies_to_end = history.size();
+    }
+    return ruling;
 }
 
 template <Game G>
@@ -38,12 +59,12 @@ std::optional<Outcome> outcome_from_score(std::string_view score, const Record<G
         outcome.winner = Side::Second;
     else if (score != "1/2-1/2")
         return std::nullopt;
-    const auto ruled = ruled_outcome(record);
+    const auto ruled = ruling_on(record).last;
     return ruled && ruled->winner == outcome.winner ? ruled : outcome;
 }
 
-template std::optional<Outcome> ruled_outcome(const Record<Janggi>&);
-template std::optional<Outcome> ruled_outcome(const Record<Shogun>&);
+template Ruling ruling_on(const Record<Janggi>&);
+template Ruling ruling_on(const Record<Shogun>&);
 template std::optional<Outcome> outcome_from_score(std::string_view, const Record<Janggi>&);
 template std::optional<Outcome> outcome_from_score(std::string_view, const Record<Shogun>&);
 

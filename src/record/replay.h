@@ -26,9 +26,18 @@ template <Game G>
     return position.in_check() && position.count_legal_moves() == 0;
 }
 
-/// What the rules themselves make of the end of the main line.
+/// What the rules make of a main line.
+struct Ruling {
+    /// The end of the game by the rules, where they first see one.
+    std::optional<Outcome> end;
+    std::size_t plies_to_end = 0;
+    /// What they make of the last position; the same as `end` unless play went on.
+    std::optional<Outcome> last;
+    /// The first ply that repeats a position although the rules refuse that; from 0.
+    std::optional<std::size_t> refused;
+};
 template <Game G>
-[[nodiscard]] std::optional<Outcome> ruled_outcome(const Record<G>& record);
+[[nodiscard]] Ruling ruling_on(const Record<G>& record);
 
 /// The outcome of a record that names only the score ("1-0", "0-1", "1/2-1/2"): with the rules'
 /// reason if they come to the same score. Nothing for "*" and anything else.

@@ -18,7 +18,7 @@ template <Game G>
     };
     switch (options.format) {
         case Format::Pgn:
-            return pgn::write_game(record, style_or(notation::default_style<G>()));
+            return pgn::write_game(record, style_or(notation::Style::Algebraic));
         case Format::Json:
             return json::write_game(record, style_or(notation::Style::Uci));
         case Format::Gib:

@@ -17,8 +17,8 @@ enum class Encoding : std::uint8_t { Utf8, Cp949 };
 
 struct WriteOptions {
     Format format = Format::Pgn;
-    /// How moves are written in PGN and JSON; without it PGN has the notation people read and JSON
-    /// has UCI. A .gib has its own.
+    /// How moves are written in PGN and JSON; without it PGN is algebraic, which other programs
+    /// read, and JSON has UCI. A .gib has its own.
     std::optional<notation::Style> style;
     Encoding encoding = Encoding::Utf8;
 };

@@ -58,7 +58,12 @@ const std::vector<std::string> kWords = {"\n",
                                          "setboard ",
                                          "usermove ",
                                          "level ",
-                                         "option "};
+                                         "option ",
+                                         "usi\n",
+                                         "ucci\n",
+                                         "sfen ",
+                                         "banmoves ",
+                                         "computer\n"};
 
 void run(const std::vector<std::string>& seeds, int rounds) {
     const auto feed = [](const std::string& text) {
@@ -80,10 +85,14 @@ TEST(Fuzz, UciStandsAnyCommand) {
          with_choice(0,
                      "position startpos moves a4a5 e9e9 e2e2\ngo ponder wtime 100 btime 100 winc 1 "
                      "binc 1\nponderhit\nstop\ngo perft 1\nucinewgame\n"),
-         with_choice(
-             0,
-             "setoption name Threads value 2\nsetoption name MultiPV value 3\nposition fen "
-             "4k4/9/9/9/9/9/9/R8/9/4K4 w - - 0 1\ngo infinite searchmoves a3a4\nisready\n")},
+         with_choice(0,
+                     "setoption name Threads value 2\nsetoption name MultiPV value 3\nposition fen "
+                     "4k4/9/9/9/9/9/9/R8/9/4K4 w - - 0 1\ngo infinite searchmoves a3a4\nisready\n"),
+         with_choice(0,
+                     "usi\nsetoption name USI_Variant value shogun\nposition sfen "
+                     "8/8/6R1/k7/8/1K6/8/8 b 2PR 1 moves P*5d\ngo btime 9 wtime 9 byoyomi 9\n"
+                     "ucci\nsetoption UCI_Variant janggi\nposition startpos moves a3a4\nbanmoves "
+                     "a6a5\ngo time 9 increment 1\nload <<E\nE\nposition fen x\ngo infinite\n")},
         400);
 }
 

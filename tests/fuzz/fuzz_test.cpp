@@ -56,6 +56,18 @@ TEST(Fuzz, FenReadersStandAnyText) {
     run(fuzz::fuzz_fen, test::fen_seeds(), words, 40'000);
 }
 
+TEST(Fuzz, VariantReaderStandsAnyText) {
+    const Texts words = {":",       ",",       "=",     "janggi",     "janggikja",
+                         "shogun",  "bikjang", "quiet", "occurrence", "deom",
+                         "points",  "off",     "1.5",   "99999",      "-1",
+                         "general", "refused", "low",   " ",          "\xFF"};
+    run(fuzz::fuzz_variant,
+        {"janggi", "shogun", "janggi:bikjang=general,repetition=loss",
+         "janggikakao:occurrence=3,quiet=60,plies=off,low=off,limit=draw,bare=few",
+         "janggicasual:deom=2.5,agreement=no,passes=points"},
+        words, 40'000);
+}
+
 const Texts kMoveWords = {"a1",     "i10", "e2", "@",  "@@@@", "0000", "+",   "#",     "=",
                           "x",      "-",   "01", "95", "K",    "P",    "O-O", "O-O-O", "장군",
                           "한수쉼", "차",  "졸", "車", "卒",   "楚",   "타",  "\xFF",  " "};
@@ -76,6 +88,10 @@ TEST(Fuzz, KoreanReadersStandAnyText) {
 }
 TEST(Fuzz, AlgebraicReaderStandsAnyText) {
     run(fuzz::fuzz_algebraic, test::move_seeds<Shogun>(Style::Algebraic), kMoveWords, 20'000);
+}
+TEST(Fuzz, JanggisAlgebraicReaderStandsAnyText) {
+    run(fuzz::fuzz_janggi_algebraic, test::move_seeds<Janggi>(Style::Algebraic), kMoveWords,
+        20'000);
 }
 
 const Texts kRecordWords = {"\n",
