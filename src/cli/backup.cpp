@@ -18,12 +18,21 @@ struct Options {
 void declare(CLI::App& command, Options& options) {
     command.add_option("FROM", options.from, "The server's data, janggun.db")->required();
     command.add_option("TO", options.to, "The copy; must not be there yet");
-    command.add_flag("--check", options.check, "Read everything in it and say whether it is whole");
+    command.add_flag("--check", options.check,
+                     "Read everything in it, replay every game, and say whether it is whole");
 }
 
 Status check(const std::string& file) {
     const auto checked = server::sqlite::check(file);
-    if (!checked) return complain(Status::Failed, "{}: {}", file, checked.error());
+    if (!checked) return complain(Status::Failed, "{}", checked.error());
+    if (checked->bad_games > 0) {
+        for (const auto& bad : checked->bad)
+            print("{} game {}: {}\n", bad.is_live ? "unfinished" : "finished", bad.id, bad.problem);
+        return complain(Status::Failed,
+                        "{}: {} of {} games cannot be replayed; the server leaves them out and "
+                        "goes on, an older backup may have them whole",
+                        file, checked->bad_games, checked->games);
+    }
     print("{} is whole: {} games ({} unfinished), {} events, {} people\n", file, checked->games,
           checked->unfinished, checked->events, checked->users);
     return Status::Good;

@@ -3,6 +3,7 @@
 #include "engine/bench.h"
 
 #include "cli/command.h"
+#include "cli/number.h"
 #include "cli/stopwatch.h"
 #include "game/perft.h"
 #include "game/variant.h"
@@ -69,7 +70,7 @@ void declare(CLI::App& command, Options& options) {
                     fmt::format("Search so deep (default {}: the one that is the signature)",
                                 engine::kBenchDepth))
         ->type_name("PLIES")
-        ->check(CLI::Range(1, 64));
+        ->check(number_from(1, 64));
     command.add_flag("--by-hand", options.by_hand,
                      "Search with the hand-written evaluation too, to compare the speed");
 }
@@ -92,12 +93,13 @@ Status run(const Options& options) {
 }  // namespace
 
 void add_bench(Program& program) {
-    add_command<Options>(program,
-                         {.name = "bench",
-                          .summary = "Do fixed work; the node counts sign rules and engine",
-                          .examples = "  janggun bench\n"
-                                      "  janggun bench --depth 14"},
-                         declare, run);
+    add_command<Options>(
+        program,
+        {.name = "bench",
+         .summary = "Measure the speed; equal node counts mean equal rules and search",
+         .examples = "  janggun bench\n"
+                     "  janggun bench --depth 14"},
+        declare, run);
 }
 
 }  // namespace janggun::cli

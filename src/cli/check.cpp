@@ -14,6 +14,7 @@ namespace {
 struct Options {
     std::vector<std::string> files;
     std::string format;  // empty: by name, or by what the file looks like
+    RecordRuleset ruleset;
     bool is_quiet = false;
 };
 
@@ -23,7 +24,9 @@ void declare(CLI::App& command, Options& options) {
                     "Record files (.gib, .pgn, .json); - reads standard input")
         ->required();
     command.add_option("--format", options.format, "pgn, gib or json, if the name does not say it")
+        ->type_name("FORMAT")
         ->check(CLI::IsMember({"pgn", "gib", "json"}));
+    declare_ruleset(command, options.ruleset);
     command.add_flag("-q,--quiet", options.is_quiet, "Errors only: no warnings, no summary");
 }
 
@@ -47,14 +50,15 @@ void check_game(const record::ReadGame& game, const std::string& file, bool is_q
     }
 }
 
-[[nodiscard]] bool check_file(const std::string& path, const Options& options, Count& count) {
+[[nodiscard]] bool check_file(const std::string& path, const Options& options,
+                              const record::ReadOptions& read_options, Count& count) {
     RecordInput input{path, record::format_named(options.format)};
     if (!input.is_open()) {
         note("janggun: {} cannot be read", path);
         return false;
     }
     ++count.files;
-    record::Reader reader{input.stream(), input.format()};
+    record::Reader reader{input.stream(), input.format(), read_options};
     while (const auto game = reader.next())
         check_game(*game, input.name(), options.is_quiet, count);
     if (!input.is_good()) note("janggun: {} could not be read to its end", path);
@@ -62,10 +66,13 @@ void check_game(const record::ReadGame& game, const std::string& file, bool is_q
 }
 
 Status run(const Options& options) {
+    const auto read_options = options.ruleset.read_options();
+    if (!read_options) return Status::Misused;
     const Stopwatch stopwatch;
     Count count;
     bool could_read_all = true;
-    for (const auto& path : options.files) could_read_all &= check_file(path, options, count);
+    for (const auto& path : options.files)
+        could_read_all &= check_file(path, options, *read_options, count);
     if (!options.is_quiet) {
         const double time = stopwatch.seconds();
         print("{} files, {} games, {} plies: {} errors, {} warnings ({:.3f} s{})\n", count.files,
@@ -80,12 +87,18 @@ Status run(const Options& options) {
 }  // namespace
 
 void add_check(Program& program) {
-    add_command<Options>(program,
-                         {.name = "check",
-                          .summary = "Say what is wrong with game records, with line and column",
-                          .examples = "  janggun check games.gib more.pgn\n"
-                                      "  janggun check --quiet collection/*.gib && echo all legal"},
-                         declare, run);
+    add_command<Options>(
+        program,
+        {.name = "check",
+         .summary = "Say what is wrong with game records, with line and column",
+         .examples = "  janggun check games.gib more.pgn\n"
+                     "  janggun check --quiet collection/*.gib && echo all legal\n"
+                     "  janggun check --ruleset janggikja tournament.gib\n"
+                     "A game is replayed by its own rules, and its result, reason and points\n"
+                     "must be theirs. A .gib that does not name its rules is replayed by those\n"
+                     "of janggicasual, which allow every move that any other does; only mates\n"
+                     "and points are held against its result then."},
+        declare, run);
 }
 
 }  // namespace janggun::cli

@@ -68,6 +68,7 @@ void add_convert(Program& program);
 void add_datagen(Program& program);
 void add_match(Program& program);
 void add_moves(Program& program);
+void add_passwd(Program& program);
 void add_perft(Program& program);
 void add_serve(Program& program);
 void add_show(Program& program);

@@ -23,6 +23,7 @@ struct Options {
     std::string out;
     std::string from;  // empty: by name, or by what the file looks like
     std::string to;    // empty: by name
+    RecordRuleset ruleset;
     std::string notation;
     std::string encoding = "utf-8";
     bool is_quiet = false;
@@ -31,18 +32,28 @@ struct Options {
 void declare(CLI::App& command, Options& options) {
     command.add_option("IN", options.in, "The file to read; - is standard input")->required();
     command.add_option("OUT", options.out, "The file to write; - is standard output")->required();
-    command.add_option("--from", options.from, "Format of IN, if neither name nor content says it")
-        ->check(CLI::IsMember({"pgn", "gib", "json"}));
-    command.add_option("--to", options.to, "Format of OUT, if its name does not say it")
+    command
+        .add_option("--from", options.from,
+                    "Format of IN: pgn, gib or json, if neither name nor content says it")
+        ->type_name("FORMAT")
         ->check(CLI::IsMember({"pgn", "gib", "json"}));
     command
+        .add_option("--to", options.to,
+                    "Format of OUT: pgn, gib or json, if its name does not say it")
+        ->type_name("FORMAT")
+        ->check(CLI::IsMember({"pgn", "gib", "json"}));
+    declare_ruleset(command, options.ruleset);
+    command
         .add_option("--notation", options.notation,
-                    "How to write the moves in PGN and JSON: uci; pychess, korean, hanja (Janggi); "
-                    "san (Shogun)")
+                    "How to write the moves: san (PGN's default, which other programs\n"
+                    "read), uci (JSON's); for Janggi also pychess, korean, hanja")
+        ->type_name("NAME")
         ->check(CLI::IsMember({"uci", "pychess", "korean", "hanja", "san"}));
-    command.add_option("--encoding", options.encoding, "utf-8, or cp949 for old Korean programs")
-        ->check(CLI::IsMember({"utf-8", "cp949"}))
-        ->capture_default_str();
+    command
+        .add_option("--encoding", options.encoding,
+                    "utf-8 (default), or cp949 for old Korean programs")
+        ->type_name("NAME")
+        ->check(CLI::IsMember({"utf-8", "cp949"}));
     command.add_flag("-q,--quiet", options.is_quiet, "Errors only: no warnings, no summary");
 }
 
@@ -113,10 +124,10 @@ struct Report {
 }
 
 Report convert(RecordInput& input, Output& output, const Options& options,
-               const record::WriteOptions& writing) {
+               const record::ReadOptions& reading, const record::WriteOptions& writing) {
     Report report;
     Progress progress{input.size()};
-    record::Reader reader{input.stream(), input.format()};
+    record::Reader reader{input.stream(), input.format(), reading};
     while (auto game = reader.next()) {
         ++report.games;
         for (const auto& problem : game->problems)
@@ -145,6 +156,8 @@ Status run(const Options& options) {
         return complain(Status::Misused,
                         "{} does not say a format; name it with --to pgn, gib or json",
                         options.out);
+    const auto reading = options.ruleset.read_options();
+    if (!reading) return Status::Misused;
     std::error_code error;
     if (options.out != kStandard && fs::equivalent(options.in, options.out, error))
         return complain(Status::Misused, "{} would be written over itself; name another file",
@@ -154,9 +167,12 @@ Status run(const Options& options) {
     Output output{options.out};
     if (!output.stream()) return complain(Status::Failed, "{} cannot be written", options.out);
 
-    const auto report = convert(input, output, options, write_options(options, *format));
+    const auto report = convert(input, output, options, *reading, write_options(options, *format));
     if (!input.is_good())
         return complain(Status::Failed, "{} could not be read to its end", options.in);
+    if (report.written == 0)
+        return complain(Status::Failed, "no game of {} could be {}; {} is not written", options.in,
+                        report.games == 0 ? "found" : "converted", options.out);
     if (!output.finish()) return complain(Status::Failed, "{} could not be written", options.out);
     if (!options.is_quiet)
         note("{} of {} games, {} plies written; {} errors, {} warnings", report.written,

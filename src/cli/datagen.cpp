@@ -5,6 +5,7 @@
 
 #include "cli/command.h"
 #include "cli/long_work.h"
+#include "cli/number.h"
 #include "game/variant.h"
 
 namespace janggun::cli {
@@ -28,21 +29,23 @@ void declare(CLI::App& command, Options& options) {
         ->type_name("NAME")
         ->check(CLI::IsMember({"janggi", "shogun"}));
     command.add_option("--games", options.games, "How many games the file shall have (10000)")
-        ->type_name("N");
+        ->type_name("N")
+        ->check(number_from<std::uint64_t>(1, 1'000'000'000));
     command.add_option("--nodes", options.nodes, "Nodes a move (1200)")
         ->type_name("N")
-        ->check(CLI::Range(50, 10'000'000));
+        ->check(number_from(50, 10'000'000));
     command
         .add_option("--network", options.network,
                     "The network that plays, or <none> for the hand-written evaluation; without "
                     "it, the one that comes with the program")
         ->type_name("FILE");
     command.add_option("--seed", options.seed, "The same seed makes the same games (1)")
-        ->type_name("N");
+        ->type_name("N")
+        ->check(seed());
     command
         .add_option("--threads", options.threads, "Games at once; without it, one for every core")
         ->type_name("N")
-        ->check(CLI::Range(1, 256));
+        ->check(number_from(1, 256));
 }
 
 std::string time_text(double seconds) {

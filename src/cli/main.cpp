@@ -77,6 +77,7 @@ int main(int argc, char** argv) {
     add_xboard(program);
     add_serve(program);
     add_backup(program);
+    add_passwd(program);
 
     const int status = run(program, argc, argv);
     if (std::fflush(stdout) != 0 || std::ferror(stdout) != 0)

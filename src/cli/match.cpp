@@ -11,6 +11,7 @@
 #include "base/text.h"
 #include "cli/command.h"
 #include "cli/long_work.h"
+#include "cli/number.h"
 #include "cli/position_options.h"
 
 namespace janggun::cli {
@@ -85,25 +86,27 @@ void declare(CLI::App& command, Options& options) {
         ->type_name("ENGINE");
     command.add_option("--a-name", options.a.name, "What to call A")->type_name("NAME");
     command.add_option("--b-name", options.b.name, "What to call B")->type_name("NAME");
-    command
-        .add_option("--variant", options.variant,
-                    "The game and its rules: janggi (default), janggitraditional,\n"
-                    "janggimodern, janggicasual, janggikja, janggikakao, shogun")
-        ->type_name("NAME");
+    command.add_option("--variant", options.variant, kVariantHelp)->type_name("NAME");
     declare_limits(command, options.both, "", "");
     declare_limits(command, options.a, "a-", " for A alone");
     declare_limits(command, options.b, "b-", " for B alone");
     command.add_option("--hash", options.hash, "Megabytes of hash table for each (16)")
-        ->type_name("MB");
-    command.add_option("--threads", options.threads, "Threads of each engine (1)")->type_name("N");
-    command.add_option("--games", options.games, "How many, an even number (100)")->type_name("N");
+        ->type_name("MB")
+        ->check(number_from(1, 1'048'576));
+    command.add_option("--threads", options.threads, "Threads of each engine (1)")
+        ->type_name("N")
+        ->check(number_from(1, 1024));
+    command.add_option("--games", options.games, "How many, an even number (100)")
+        ->type_name("N")
+        ->check(number_from<std::uint64_t>(2, 1'000'000'000));
     command
         .add_option("--sprt", options.sprt,
                     "Stop as soon as it is clear whether A is stronger by elo1 or only by elo0;\n"
                     "error rates are 0.05 if not given")
         ->type_name("ELO0,ELO1[,ALPHA,BETA]");
     command.add_option("--jobs", options.jobs, "Games at once; without it, one for every core")
-        ->type_name("N");
+        ->type_name("N")
+        ->check(number_from(1, 1024));
     command
         .add_option("--openings", options.openings,
                     "Begin with these: FENs or EPDs on lines, or games (.pgn, .gib, .json).\n"
@@ -111,27 +114,34 @@ void declare(CLI::App& command, Options& options) {
         ->type_name("FILE");
     command
         .add_option("--opening-plies", options.opening_plies, "Moves of such a game to use (16)")
-        ->type_name("N");
+        ->type_name("N")
+        ->check(number_from(0, 1000));
     command
         .add_option("--random-plies", options.random_plies,
                     "Random moves after that, to an even position (6; 0 with --openings)")
-        ->type_name("N");
-    command.add_option("--seed", options.seed, "Of the random moves (1)")->type_name("N");
+        ->type_name("N")
+        ->check(number_from(0, 1000));
+    command.add_option("--seed", options.seed, "Of the random moves (1)")
+        ->type_name("N")
+        ->check(seed());
     command
         .add_option("--max-plies", options.max_plies,
                     "Decide a longer game by points or as a draw (600)")
-        ->type_name("N");
+        ->type_name("N")
+        ->check(number_from(1, 1'000'000));
     command
         .add_option("--resign", options.resign,
                     "A game is over when the last eight searches, four of each engine, agree that\n"
                     "one is ahead by so many hundredths of a pawn or will mate (never)")
         ->type_name("SCORE")
-        ->check(CLI::Range(1, 30'000));
+        ->check(number_from(1, 30'000));
     command.add_option("--margin", options.margin, "How late a move may come (50)")
-        ->type_name("MS");
+        ->type_name("MS")
+        ->check(number_from(0, 3'600'000));
     command
         .add_option("--stall", options.stall, "Wait so much longer before giving an engine up (10)")
-        ->type_name("SECONDS");
+        ->type_name("SECONDS")
+        ->check(number_from(0, 86'400));
     command.add_option("--pgn", options.pgn, "Add the games to this file")->type_name("FILE");
     command.add_flag("--resume", options.resume,
                      "Go on with an interrupted match; repeat its other options");
@@ -241,12 +251,10 @@ Result<arena::Settings, std::string> settings_from(const Options& options,
             engine->command = player == Player::A ? own_command() : kFairyStockfish;
         settings.engines[index(player)] = *std::move(engine);
     }
-    if (options.games == 0 || options.games % 2 != 0)
+    if (options.games % 2 != 0)
         return Failure{fmt::format(
             "--games {}: every opening is played twice, so the games are an even number",
             options.games)};
-    if (options.max_plies < 1 || options.margin < 0 || options.stall < 0 || options.jobs < 0)
-        return Failure{std::string{"a number is too low; see janggun match --help"}};
     if (options.resume && options.pgn.empty())
         return Failure{std::string{"--resume goes on with the match of a PGN: name it with --pgn"}};
     settings.games = options.games;

@@ -15,8 +15,8 @@ void declare(CLI::App& command, Options& options) {
     declare_position(command, options.position);
     command
         .add_option("--notation", options.notation,
-                    "How to write the moves: uci; for Janggi pychess (default),\n"
-                    "korean, hanja; for Shogun san (default)")
+                    "How to write the moves: uci, san (Shogun's default); for Janggi\n"
+                    "also pychess (its default), korean, hanja")
         ->type_name("NAME");
 }
 
@@ -41,6 +41,9 @@ Status run(const Options& options) {
                                 G::kName, options.notation, names_of_styles<G>());
             style = *named;
         }
+        if (match.is_over())
+            note("There is no move: the game is over. {}",
+                 describe(*match.outcome(), kSideNames<G>));
         for (const auto move : match.allowed_moves())
             print("{}\n", notation::write_move<G>(match.position(), move, style));
         return Status::Good;

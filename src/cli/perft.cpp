@@ -1,6 +1,7 @@
 // janggun perft: counts the leaves of the move tree, of one position or of a whole suite.
 #include "game/perft.h"
 
+#include "cli/number.h"
 #include "cli/perft_suite.h"
 #include "cli/position_options.h"
 #include "cli/stopwatch.h"
@@ -21,7 +22,7 @@ void declare(CLI::App& command, Options& options) {
         .add_option("--depth", options.depth,
                     "How many plies deep, 1 to 50; in a suite, at most so deep")
         ->type_name("N")
-        ->check(CLI::Range(1, 50));
+        ->check(number_from(1, 50));
     command.add_flag("--divide", options.divide, "Also count behind each first move");
     command
         .add_option("--suite", options.suite,

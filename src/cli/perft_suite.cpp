@@ -16,31 +16,12 @@ namespace {
 /// What a line came to: nothing, or the sentence that goes after its place in the file.
 using Fault = std::optional<std::string>;
 
-// Suites also hold positions no game leads to (the side not to move is in check), whose moves can
-// be counted all the same.
-auto countable(const janggi::Setup& setup, const janggi::Ruleset& ruleset) {
-    return janggi::Position::from(setup, ruleset.bikjang, janggi::Strictness::Countable);
-}
-auto countable(const shogun::Setup& setup, const shogun::Ruleset& ruleset) {
-    return Shogun::position(setup, ruleset);
-}
-
-template <Game G>
-Result<typename G::Position, std::string> read_countable(std::string_view fen,
-                                                         const typename G::Ruleset& ruleset) {
-    auto position = notation::read_position<G>(fen, ruleset);
-    if (position) return position;
-    if (const auto setup = notation::parse_fen<G>(fen))
-        if (const auto unreachable = countable(*setup, ruleset)) return *unreachable;
-    return position;
-}
-
 template <Game G>
 Fault check_line(std::string_view text, const typename G::Ruleset& ruleset, int depth_limit,
                  std::uint64_t& nodes) {
     const auto line = parse_perft_line(text);
     if (!line) return fmt::format("{}: {}", line.error().column + 1, line.error().what);
-    const auto position = read_countable<G>(line->fen, ruleset);
+    const auto position = notation::read_position<G>(line->fen, ruleset);
     if (!position) return fmt::format("1: {}", position.error());
     for (const auto& count : line->counts) {
         if (depth_limit != 0 && count.depth > depth_limit) continue;

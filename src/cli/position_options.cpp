@@ -4,11 +4,7 @@
 namespace janggun::cli {
 
 void declare_position(CLI::App& command, PositionOptions& options) {
-    command
-        .add_option("--variant", options.variant,
-                    "The game and its rules: janggi (default), janggitraditional,\n"
-                    "janggimodern, janggicasual, janggikja, janggikakao, shogun")
-        ->type_name("NAME");
+    command.add_option("--variant", options.variant, kVariantHelp)->type_name("NAME");
     command.add_option("--fen", options.fen, "The position; without it, the start of the game")
         ->type_name("FEN");
     command.add_option("--play", options.play, "Moves to make first, in any notation of the game")
@@ -16,11 +12,10 @@ void declare_position(CLI::App& command, PositionOptions& options) {
 }
 
 std::optional<AnyRuleset> find_variant(const std::string& name) {
-    const auto variant = variant_named(name.empty() ? "janggi" : name);
-    if (!variant)
-        complain(Status::Misused, "--variant: there is no \"{}\"; choose one of {}", name,
-                 variant_names());
-    return variant;
+    const auto variant = parse_variant(name.empty() ? "janggi" : name);
+    if (variant) return *variant;
+    complain(Status::Misused, "--variant: there is no \"{}\": {}", name, describe(variant.error()));
+    return std::nullopt;
 }
 
 Status complain_of_fen(const std::string& fen, const std::string& why) {

@@ -20,6 +20,19 @@ struct PositionOptions {
     std::vector<std::string> play;   // moves to make first; one text may hold several
 };
 
+/// What --variant may be, in the columns of the help; docs/rulesets.md has the values.
+inline constexpr const char* kVariantHelp =
+    "The game and its rules (janggi):\n"
+    "  janggi            tournament: no draws, points decide\n"
+    "  janggitraditional bikjang, two passes, repetition draw\n"
+    "  janggimodern      Fairy-Stockfish's: no bikjang, points\n"
+    "  janggicasual      no bikjang, two passes draw\n"
+    "  janggikja         Korea Janggi Association\n"
+    "  janggikakao       Korean online play\n"
+    "  shogun            Shogun Chess\n"
+    "or one of Janggi with other values, such as\n"
+    "janggi:bikjang=general,repetition=loss";
+
 void declare_position(CLI::App& command, PositionOptions& options);
 
 /// The variant of this name, or a complaint and nothing.
@@ -36,6 +49,9 @@ Status play_all(Match<G>& match, const std::string& text) {
                             "--play: move {} of the game, \"{}\": {} (column {})\n    {}",
                             match.plies() + 1, word.text, why, word.column + column + 1, text);
         };
+        if (match.is_over())
+            return complain_of(0,
+                               "the game was over: " + describe(*match.outcome(), kSideNames<G>));
         const auto move = notation::read_any_move<G>(match.position(), word.text);
         if (!move)
             return complain_of(static_cast<std::size_t>(move.error().column),

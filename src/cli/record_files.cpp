@@ -51,6 +51,23 @@ RecordInput::RecordInput(const std::string& path, std::optional<record::Format> 
     format_ = format ? *format : record::sniff_format(bytes_->beginning());
 }
 
+std::optional<record::ReadOptions> RecordRuleset::read_options() const {
+    record::ReadOptions options;
+    if (name.empty()) return options;
+    options.ruleset = variant_named(name);
+    if (options.ruleset) return options;
+    complain(Status::Misused, "--ruleset: there is no \"{}\"; choose one of {}", name,
+             variant_names());
+    return std::nullopt;
+}
+
+void declare_ruleset(CLI::App& command, RecordRuleset& ruleset) {
+    command
+        .add_option("--ruleset", ruleset.name,
+                    "Replay by these rules, not by those the record names:\n" + variant_names())
+        ->type_name("NAME");
+}
+
 std::string told(const std::string& file, const record::Problem& problem) {
     return fmt::format("{}:{}:{}: {}: {}", file, problem.place.line, problem.place.column,
                        name_of(problem.severity), problem.message);

@@ -8,8 +8,10 @@
 #include <streambuf>
 #include <string>
 
+#include "cli/command.h"
 #include "record/format.h"
 #include "record/problem.h"
+#include "record/reader.h"
 
 namespace janggun::cli {
 
@@ -56,6 +58,15 @@ class RecordInput {
     record::Format format_ = record::Format::Pgn;
     std::optional<std::uint64_t> size_;
 };
+
+/// The option --ruleset of commands that replay records.
+struct RecordRuleset {
+    std::string name;  // empty: the record's own
+
+    /// Nothing, and a complaint, if there are no such rules.
+    [[nodiscard]] std::optional<record::ReadOptions> read_options() const;
+};
+void declare_ruleset(CLI::App& command, RecordRuleset& ruleset);
 
 /// "file:12:5: error: …"
 [[nodiscard]] std::string told(const std::string& file, const record::Problem& problem);

@@ -2,6 +2,7 @@
 #include "server/serve.h"
 
 #include "cli/command.h"
+#include "cli/number.h"
 #include "server/config.h"
 
 namespace janggun::cli {
@@ -31,7 +32,7 @@ void declare(CLI::App& command, Options& options) {
         ->type_name("ADDRESS");
     command.add_option("--port", options.port, "Port: 8080; 0 is any free one")
         ->type_name("N")
-        ->check(CLI::Range(0, 65535));
+        ->check(number_from(0, 65535));
     command.add_option("--data", options.data, "The database, made if there is none")
         ->type_name("FILE");
     command.add_option("--web", options.web, "The page's files")->type_name("FOLDER");
@@ -44,7 +45,7 @@ void declare(CLI::App& command, Options& options) {
     command
         .add_option("--engine-threads", options.engine_threads, "Games the engine plays at once")
         ->type_name("N")
-        ->check(CLI::Range(0, 1024));
+        ->check(number_from(0, 1024));
     command.add_option("--log", options.log_level, "debug, info, warning, error, off")
         ->type_name("LEVEL");
     command.add_flag("--log-json", options.log_json, "The log as one JSON object a line");
@@ -95,10 +96,11 @@ Result<server::Config, std::string> config_of(const Options& options) {
 Status run(const Options& options) {
     auto config = config_of(options);
     if (!config) return complain(Status::Misused, "{}", config.error());
-    const auto stopped = server::serve(*config, [](const std::string& address) {
+    const auto ready = [](const std::string& address) {
         print("Janggun is at {}\n", address);
         std::fflush(stdout);
-    });
+    };
+    const auto stopped = server::serve(*config, ready, [&options] { return config_of(options); });
     if (!stopped) return complain(Status::Failed, "{}", stopped.error());
     return Status::Good;
 }

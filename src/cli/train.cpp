@@ -5,6 +5,7 @@
 
 #include "cli/command.h"
 #include "cli/long_work.h"
+#include "cli/number.h"
 #include "train/plot.h"
 #include "train/trainer.h"
 
@@ -34,32 +35,34 @@ void declare(CLI::App& command, Options& options) {
         ->check(CLI::IsMember({"janggi", "shogun"}));
     command.add_option("--epochs", settings.epochs, "Times to go through all games (12)")
         ->type_name("N")
-        ->check(CLI::Range(1, 10'000));
+        ->check(number_from(1, 10'000));
     command.add_option("--batch", settings.batch, "Samples a step (1024)")
         ->type_name("N")
-        ->check(CLI::Range(1, 1'000'000));
+        ->check(number_from(1, 1'000'000));
     command.add_option("--rate", settings.rate, "Learning rate at the beginning (0.001)")
-        ->type_name("X");
+        ->type_name("X")
+        ->check(number_from(1e-9, 1.0));
     command
         .add_option("--decay", settings.decay,
                     "How fast weights shrink that nothing holds up (0.1): more where the games are "
                     "few and validation errors stay behind")
         ->type_name("X")
-        ->check(CLI::Range(0.0, 10.0));
+        ->check(number_from(0.0, 10.0));
     command
         .add_option("--trust", settings.target.trust,
                     "Share of the search's opinion in what is learnt, the rest is the result of "
                     "the game (0.9)")
         ->type_name("X")
-        ->check(CLI::Range(0.0, 1.0));
+        ->check(number_from(0.0, 1.0));
     command.add_option("--pool", settings.pool, "Samples in memory at once, 0.2 kB each (4000000)")
         ->type_name("N")
-        ->check(CLI::Range(1000, 100'000'000));
+        ->check(number_from(1000, 100'000'000));
     command.add_option("--seed", settings.seed, "Of the first numbers and the order (1)")
-        ->type_name("N");
+        ->type_name("N")
+        ->check(seed());
     command.add_option("--threads", options.threads, "Without it, one for every core")
         ->type_name("N")
-        ->check(CLI::Range(1, 256));
+        ->check(number_from(1, 256));
     command.add_option("--plot", options.plot, "Draw the errors so far into this file, as SVG")
         ->type_name("FILE");
 }

@@ -29,7 +29,7 @@ TEST(Program, AloneOnATerminalPrintsItsHelp) {
     alone.out.erase(std::remove(alone.out.begin(), alone.out.end(), '\r'), alone.out.end());
     EXPECT_EQ(alone.out, run_program({"--help"}).out);
     for (const char* command : {"show", "moves", "convert", "check", "perft", "bench", "uci",
-                                "xboard", "serve", "backup"})
+                                "xboard", "serve", "backup", "passwd"})
         EXPECT_TRUE(has(alone.out, std::string{"\n  "} + command + " ")) << command;
 }
 
@@ -42,7 +42,7 @@ TEST(Program, AloneInAPipeSpeaksUci) {
 
 TEST(Program, EveryCommandHasHelpWithAnExample) {
     for (const char* command : {"show", "moves", "convert", "check", "perft", "bench", "uci",
-                                "xboard", "serve", "backup"}) {
+                                "xboard", "serve", "backup", "passwd"}) {
         const Ran help = run_program({command, "--help"});
         EXPECT_EQ(help.status, 0) << command;
         EXPECT_TRUE(has(help.out, std::string{"\n  janggun "} + command)) << help.out;
@@ -141,6 +141,22 @@ TEST(PerftSuite, NamesTheLineThatFailsAndGoesOn) {
     EXPECT_EQ(last_line(suite.out), "1 passed, 4 failed");
 }
 
+TEST(PerftSuite, TakesThePositionsThatFenTakes) {
+    // The side not to move is in check; the second is what an accepted bikjang in check leaves.
+    for (const char* fen :
+         {"4k4/9/4R4/9/9/9/9/9/9/3K5 w - - 0 1", "R3k4/9/9/9/9/9/9/9/9/4K4 w - - 1 2"}) {
+        const Ran alone = run_program({"perft", "--depth", "1", "--fen", fen});
+        ASSERT_EQ(alone.status, 0) << alone.err;
+        const std::string nodes = alone.out.substr(alone.out.rfind(' ') + 1);
+        const Ran suite =
+            run_shell("echo '" + std::string{fen} + " ;D1 " + nodes.substr(0, nodes.find('\n')) +
+                      "' >/tmp/janggun_suite_$$.epd\n"
+                      "\"$JANGGUN\" perft --suite /tmp/janggun_suite_$$.epd\n"
+                      "status=$?; rm /tmp/janggun_suite_$$.epd; (exit $status)");
+        EXPECT_EQ(suite.out, "1 passed, 0 failed\n") << fen;
+    }
+}
+
 TEST(PerftSuite, FailsOnAFileThatIsNotThereOrHoldsNothing) {
     EXPECT_EQ(run_program({"perft", "--suite", "perft/nothing.epd"}).status, 1);
     EXPECT_EQ(run_program({"perft", "--suite", "/dev/null"}).status, 1);
@@ -154,6 +170,7 @@ TEST(Moves, AreWrittenInTheChosenNotation) {
     EXPECT_TRUE(has(korean.out, "한수쉼\n"));
     EXPECT_TRUE(has(run_program({"moves"}).out, "H02-83\n"));
     EXPECT_TRUE(has(run_program({"moves", "--notation", "uci"}).out, "b1c3\n"));
+    EXPECT_TRUE(has(run_program({"moves", "--notation", "san"}).out, "Hc3\n"));
     EXPECT_TRUE(has(run_program({"moves", "--variant", "shogun"}).out, "Nf3\n"));
 }
 
@@ -165,6 +182,8 @@ TEST(Moves, FollowTheMovesPlayedFirst) {
     const Ran over = run_program({"moves", "--play", "e2e2", "e9e9"});
     EXPECT_EQ(over.status, 0);
     EXPECT_EQ(over.out, "");  // two passes have ended the game
+    EXPECT_TRUE(has(over.err, "the game is over. Han wins on points after two passes, 73.5 to 72"))
+        << over.err;
 }
 
 TEST(Show, DrawsEveryScriptAndTheSecondSidesView) {

@@ -61,6 +61,30 @@ TEST(Check, IsQuietAboutWarnings) {
     EXPECT_FALSE(contains(damaged.out, "warning"));
 }
 
+TEST(Check, JudgesResultsByTheRulesOfTheRecordOrOfTheCommandLine) {
+    const std::string pgn =
+        "printf '[Variant \"janggi\"]\\n[Result \"1-0\"]\\n\\n1. Ke2 Ke9 1-0\\n' | \"$JANGGUN\" "
+        "check - ";
+    const Ran wrong = run_shell(pgn);
+    EXPECT_EQ(wrong.status, 1);
+    EXPECT_TRUE(contains(wrong.out, "2:10: error: the result is 1-0, but Han wins on points"))
+        << wrong.out;
+    const Ran traditional = run_shell(pgn + "--ruleset janggitraditional");
+    EXPECT_EQ(traditional.status, 1);
+    EXPECT_TRUE(contains(traditional.out, "but draw by two passes (1/2-1/2)")) << traditional.out;
+    const Ran unknown = run_shell(pgn + "--ruleset chess");
+    EXPECT_EQ(unknown.status, 2);
+    EXPECT_TRUE(contains(unknown.err, "janggikakao")) << unknown.err;
+    EXPECT_TRUE(contains(run_program({"check", "--help"}).out, "janggicasual"));
+}
+
+TEST(Check, RefusesAGameOfChess) {
+    const Ran chess = run_shell("printf '1. e4 e5 2. Nf3 Nc6 *\\n' | \"$JANGGUN\" check -");
+    EXPECT_EQ(chess.status, 1);
+    EXPECT_TRUE(contains(chess.out, "this is no game of Janggi or Shogun")) << chess.out;
+    EXPECT_TRUE(contains(chess.out, "1 games, 0 plies")) << chess.out;
+}
+
 TEST(Check, ReadsAPipe) {
     const Ran ran = run_shell("cat gib/cp949.gib | $JANGGUN check -");
     EXPECT_EQ(ran.status, 0) << ran.err;
@@ -98,6 +122,39 @@ TEST_F(Converting, WritesTheNotationOneAsksFor) {
     EXPECT_EQ(
         run_program({"convert", "gib/games.json", "-", "--notation", "x", "--to", "pgn"}).status,
         2);
+}
+
+TEST_F(Converting, WritesAlgebraicJanggiForOtherPrograms) {
+    const Ran san = run_program(
+        {"convert", "gib/games.json", "-", "--to", "pgn", "--notation", "san", "--quiet"});
+    EXPECT_EQ(san.status, 0);
+    EXPECT_TRUE(contains(san.out, "\n1. P")) << san.out;
+    EXPECT_FALSE(contains(san.out, "1. P7")) << san.out;
+    const Ran again = run_shell(
+        "\"$JANGGUN\" convert gib/games.json - --to json -q >${TMPDIR:-/tmp}/a.$$; "
+        "\"$JANGGUN\" convert gib/games.json - --to pgn -q | \"$JANGGUN\" convert - - --from pgn "
+        "--to json -q | cmp - ${TMPDIR:-/tmp}/a.$$; status=$?; rm ${TMPDIR:-/tmp}/a.$$; (exit "
+        "$status)");
+    EXPECT_EQ(again.status, 0) << again.out << again.err;
+}
+
+TEST_F(Converting, WritesNothingWhereThereIsNoGame) {
+    const auto file = in_folder("kept.json");
+    std::ofstream{file} << "what was there";
+    for (const char* format : {"gib", "pgn", "json"}) {
+        const Ran ran = run_program({"convert", "/bin/sh", file, "--from", format});
+        EXPECT_EQ(ran.status, 1) << format;
+        EXPECT_TRUE(contains(ran.err, "is not written")) << ran.err;
+        EXPECT_EQ(contents(file), "what was there") << format;
+    }
+    EXPECT_EQ(run_program({"convert", "/dev/null", file, "--from", "gib"}).status, 1);
+    EXPECT_EQ(contents(file), "what was there");
+}
+
+TEST_F(Converting, SaysItsFormatsInTheHelp) {
+    const auto help = run_program({"convert", "--help"}).out;
+    EXPECT_TRUE(contains(help, "Format of IN: pgn, gib or json")) << help;
+    EXPECT_TRUE(contains(help, "Format of OUT: pgn, gib or json")) << help;
 }
 
 TEST_F(Converting, NeverWritesOverItsInput) {

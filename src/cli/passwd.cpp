@@ -1,0 +1,80 @@
+// janggun passwd: a new password for an account, on the machine that has the server's data.
+#include "server/passwd.h"
+
+#include <iostream>
+#include <optional>
+#include <termios.h>
+#include <unistd.h>
+
+#include "cli/command.h"
+#include "server/config.h"
+
+namespace janggun::cli {
+namespace {
+
+struct Options {
+    std::string name;
+    std::string data;
+};
+
+void declare(CLI::App& command, Options& options) {
+    command.add_option("NAME", options.name, "The account")->required();
+    command.add_option("--data", options.data, "The server's data, janggun.db")->type_name("FILE");
+}
+
+/// Turns off the terminal's echo while it lives; nothing if standard input is not a terminal.
+class Silence {
+  public:
+    Silence() {
+        if (tcgetattr(STDIN_FILENO, &before_) != 0) return;
+        termios quiet = before_;
+        quiet.c_lflag &= ~static_cast<tcflag_t>(ECHO);
+        is_on_ = tcsetattr(STDIN_FILENO, TCSAFLUSH, &quiet) == 0;
+    }
+    ~Silence() {
+        if (!is_on_) return;
+        tcsetattr(STDIN_FILENO, TCSAFLUSH, &before_);
+        note("");
+    }
+    Silence(const Silence&) = delete;
+    Silence& operator=(const Silence&) = delete;
+
+  private:
+    termios before_{};
+    bool is_on_ = false;
+};
+
+std::optional<std::string> ask(const char* question) {
+    if (isatty(STDIN_FILENO) != 0) std::fputs(question, stderr);
+    const Silence silence;
+    std::string line;
+    if (!std::getline(std::cin, line)) return std::nullopt;
+    return line;
+}
+
+Status run(const Options& options) {
+    const auto password = ask("New password: ");
+    if (!password)
+        return complain(Status::Misused, "expected the new password on standard input, one line");
+    if (isatty(STDIN_FILENO) != 0 && ask("Once more: ") != password)
+        return complain(Status::Misused, "the two are not the same; nothing was changed");
+    const std::string data =
+        options.data.empty() ? server::default_data_file().string() : options.data;
+    const auto set = server::set_password(data, options.name, *password);
+    if (!set) return complain(Status::Failed, "{}", set.error());
+    print("The password of {} is changed, and all its sessions have ended.\n", set->name);
+    return Status::Good;
+}
+
+}  // namespace
+
+void add_passwd(Program& program) {
+    add_command<Options>(program,
+                         {.name = "passwd",
+                          .summary = "Set the password of an account, while the server is stopped",
+                          .examples = "  janggun passwd Sora --data janggun.db\n"
+                                      "  printf '%s\\n' \"$PASSWORD\" | janggun passwd Sora"},
+                         declare, run);
+}
+
+}  // namespace janggun::cli
