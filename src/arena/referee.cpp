@@ -154,7 +154,7 @@ class Table {
     void adjudicate() {
         Outcome outcome{Reason::Adjudication, std::nullopt, std::nullopt};
         if constexpr (WithPass<G>) {
-            if (match_.ruleset().verdict == janggi::Ruleset::Verdict::Points) {
+            if (match_.ruleset().points_decide()) {
                 outcome.points = janggi::totals(match_.position(), match_.ruleset());
                 outcome.winner = janggi::points_winner(*outcome.points);
             }

@@ -66,8 +66,7 @@ std::string engine_line(const Settings& settings, const Standing& standing, Play
 }
 
 std::string progress_line(const Settings& settings, const Standing& standing) {
-    const auto variant =
-        std::visit([](const auto& ruleset) { return ruleset.name; }, settings.ruleset);
+    const std::string variant = janggun::name_of(settings.ruleset);
     const auto games = standing.tally.score().games();
     auto text = fmt::format("{}, {} of {} games, {} at once, {} gone", variant, games,
                             settings.games, settings.jobs, time_text(standing.seconds));

@@ -219,7 +219,7 @@ std::optional<std::uint64_t> Run<G>::next_game() {
 
 template <Game G>
 bool Run<G>::start_engines(Engines& engines) {
-    const auto variant = std::string{ruleset_.name};
+    const std::string variant = name_of(ruleset_);
     for (const Player player : {Player::A, Player::B}) {
         auto& engine = engines[index(player)];
         for (int tries = 1; !engine; ++tries) {

@@ -67,8 +67,7 @@ bool read_game(const element& line, GameResult& result, std::uintmax_t& pgn_byte
 }  // namespace
 
 std::string conditions_of(const Settings& settings) {
-    const auto variant =
-        std::visit([](const auto& ruleset) { return std::string{ruleset.name}; }, settings.ruleset);
+    const std::string variant = janggun::name_of(settings.ruleset);
     std::string text =
         fmt::format("{}; seed {}, random plies {}, openings \"{}\" {}, max plies {}", variant,
                     settings.seed, settings.random_plies_or_default(), settings.openings_file,

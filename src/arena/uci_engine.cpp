@@ -189,6 +189,9 @@ bool UciEngine::has_option(std::string_view name) const {
 }
 
 bool UciEngine::knows_variant(std::string_view variant) const {
+    // Custom rules are not among the choices; an engine that has our option for them reads them.
+    if (const auto colon = variant.find(':'); colon != std::string_view::npos)
+        return has_option("Ruleset") && knows_variant(variant.substr(0, colon));
     return std::any_of(offers_.begin(), offers_.end(), [&](const Offer& offer) {
         return same_name(offer.name, "UCI_Variant") &&
                std::find(offer.choices.begin(), offer.choices.end(), variant) !=

@@ -11,6 +11,7 @@ struct Caps {
     int threads = 512;
     int hash_megabytes = 1024;
     int perft_depth = 64;
+    bool files = true;                   // may a log be written to where the GUI says?
     std::optional<std::uint64_t> nodes;  // of every search, for tests
 
     /// All that is sensible here: three quarters of the memory.

@@ -6,15 +6,14 @@
 namespace janggun::uci {
 namespace {
 
-using engine::Duration;
-
 // Clocks and numbers beyond this mean "as good as for ever" and must not overflow what is
 // computed from them.
 constexpr long long kMost = 1'000'000'000'000;
 
 class Reader {
   public:
-    explicit Reader(std::span<const Word> words) : words_{words} {}
+    Reader(std::span<const Word> words, const GoContext& context)
+        : words_{words}, context_{context} {}
 
     Go read() {
         while (at_ < words_.size()) read_part(words_[at_++].text);
@@ -33,6 +32,8 @@ class Reader {
             limits.infinite = true;
         } else if (name == "ponder") {
             limits.ponder = true;
+        } else if (name == "draw" && context_.dialect == Dialect::Ucci) {
+            // an offer that is never taken
         } else if (name == "searchmoves") {
             while (at_ < words_.size() && !is_keyword(words_[at_].text))
                 limits.search_moves.emplace_back(words_[at_++].text);
@@ -46,14 +47,23 @@ class Reader {
     void read_number(std::string_view name, long long number) {
         Limits& limits = go_.limits;
         const int small = static_cast<int>(std::min(number, 1'000'000LL));
+        const Side white = context_.dialect == Dialect::Usi ? Side::Second : Side::First;
         if (name == "wtime")
-            clock().left.first = Duration{number};
+            clock().left[white] = Duration{number};
         else if (name == "btime")
-            clock().left.second = Duration{number};
+            clock().left[other(white)] = Duration{number};
         else if (name == "winc")
-            clock().increment.first = Duration{number};
+            clock().increment[white] = Duration{number};
         else if (name == "binc")
-            clock().increment.second = Duration{number};
+            clock().increment[other(white)] = Duration{number};
+        else if (name == "time")
+            clock().left[context_.turn] = number * context_.unit;
+        else if (name == "opptime")
+            clock().left[other(context_.turn)] = number * context_.unit;
+        else if (name == "increment")
+            clock().increment[context_.turn] = number * context_.unit;
+        else if (name == "oppincrement")
+            clock().increment[other(context_.turn)] = number * context_.unit;
         else if (name == "byoyomi")
             clock().byoyomi = Duration{number};
         else if (name == "movestogo")
@@ -91,12 +101,14 @@ class Reader {
 
     static bool is_keyword(std::string_view word) {
         constexpr std::string_view kWords[] = {
-            "searchmoves", "ponder",   "wtime", "btime", "winc", "binc",     "byoyomi",
-            "movestogo",   "movetime", "nodes", "depth", "mate", "infinite", "perft"};
+            "searchmoves", "ponder",    "wtime",    "btime",   "winc",      "binc",
+            "byoyomi",     "movestogo", "movetime", "nodes",   "depth",     "mate",
+            "infinite",    "perft",     "time",     "opptime", "increment", "oppincrement"};
         return std::find(std::begin(kWords), std::end(kWords), word) != std::end(kWords);
     }
 
     std::span<const Word> words_;
+    GoContext context_;
     std::size_t at_ = 0;
     std::optional<engine::ClockState> clock_;
     Go go_;
@@ -104,8 +116,8 @@ class Reader {
 
 }  // namespace
 
-Go read_go(std::span<const Word> words) {
-    return Reader{words}.read();
+Go read_go(std::span<const Word> words, const GoContext& context) {
+    return Reader{words, context}.read();
 }
 
 }  // namespace janggun::uci

@@ -8,6 +8,8 @@
 #include <string_view>
 #include <utility>
 
+#include "uci/io_log.h"
+
 namespace janggun::uci {
 
 class Lines {
@@ -23,11 +25,14 @@ class Lines {
     void write(std::string_view text) {
         const std::lock_guard lock{mutex_};
         sink_(text);
+        log_.sent(text);
     }
+    [[nodiscard]] IoLog& log() { return log_; }
 
   private:
     std::mutex mutex_;
     Sink sink_;
+    IoLog log_;
 };
 
 }  // namespace janggun::uci

@@ -13,7 +13,19 @@ namespace {
 
 using Type = Option::Type;
 
+constexpr std::string_view kEmpty = "<empty>";  // as UCI writes an empty string
+// As Fairy-Stockfish has it; the levels begin where fairyfishnet's settings (-4, 0, 3, 6, 10, 14,
+// 16, 18, 20) are all told apart.
+constexpr int kLeastSkill = -20;
 constexpr int kMostSkill = 20;
+constexpr int kSkillOfLevel[engine::kLevels] = {kLeastSkill, -9, -3, 1,  4,
+                                                8,           12, 15, 18, kMostSkill};
+
+int level_of_skill(int skill) {
+    int level = 1;
+    while (level < engine::kLevels && skill >= kSkillOfLevel[level]) ++level;
+    return level;
+}
 
 bool same_name(std::string_view a, std::string_view b) {
     return std::equal(a.begin(), a.end(), b.begin(), b.end(),
@@ -32,11 +44,40 @@ Option spin(std::string_view name, int value, int least, int most) {
             .choices = {}};
 }
 
+Option string(std::string_view name, std::string_view value) {
+    return {.name = name, .type = Type::String, .value = std::string{value}, .choices = {}};
+}
+
+bool is_called(const Option& option, std::string_view name) {
+    for (const Dialect dialect : {Dialect::Uci, Dialect::Usi, Dialect::Ucci})
+        if (same_name(option_name(dialect, option.name), name)) return true;
+    return false;
+}
+
 std::vector<std::string> variants() {
     std::vector<std::string> names;
-    for (const auto& ruleset : janggi::kRulesets) names.emplace_back(ruleset.name);
+    for (const auto& named : janggi::kNamedRulesets) names.emplace_back(named.name);
     for (const auto& ruleset : shogun::kRulesets) names.emplace_back(ruleset.name);
     return names;
+}
+
+/// A combo lists the names; a ruleset put together of values is accepted too.
+Result<std::string, std::string> variant_text(std::string_view text) {
+    const auto ruleset = parse_variant(text);
+    if (ruleset) return janggun::name_of(*ruleset);
+    return Failure{
+        fmt::format("{} cannot be \"{}\": {}", option::kVariant, text, describe(ruleset.error()))};
+}
+
+/// Settings that change the ruleset of UCI_Variant; which one does not matter to their form.
+Result<std::string, std::string> settings_text(std::string_view text) {
+    if (text.empty() || text == kEmpty) return std::string{kEmpty};
+    const std::string_view name = janggi::kNamedRulesets[0].name;
+    const auto ruleset = janggi::parse_ruleset(fmt::format("{}:{}", name, text));
+    if (ruleset) return std::string{text};
+    auto error = ruleset.error();
+    error.column -= static_cast<int>(name.size()) + 1;
+    return Failure{fmt::format("{} cannot be \"{}\": {}", option::kRuleset, text, describe(error))};
 }
 
 /// The value in the form we keep it, or what is wrong with it.
@@ -57,12 +98,15 @@ Result<std::string, std::string> value_of(const Option& option, std::string_view
             return std::to_string(*number);
         }
         case Type::Combo:
+            if (option.name == option::kVariant) return variant_text(text);
             for (const std::string& choice : option.choices)
                 if (same_name(choice, text)) return choice;
             return refuse("one of " + fmt::format("{}", fmt::join(option.choices, ", ")));
         case Type::Button:
-        case Type::String:
             break;
+        case Type::String:
+            if (option.name == option::kRuleset) return settings_text(text);
+            if (text == kEmpty) return std::string{};  // how GUIs write a text of no letters
     }
     return std::string{text};
 }
@@ -73,8 +117,9 @@ Options::Options(const Caps& caps) : seed_{std::random_device{}()} {
     const engine::Settings standard;
     options_.push_back({.name = option::kVariant,
                         .type = Type::Combo,
-                        .value = std::string{Janggi::default_ruleset().name},
+                        .value = name_of(Janggi::default_ruleset()),
                         .choices = variants()});
+    options_.push_back(string(option::kRuleset, kEmpty));
     options_.push_back(spin(option::kThreads, standard.threads, 1, caps.threads));
     const int hash = std::min(static_cast<int>(standard.hash_megabytes), caps.hash_megabytes);
     options_.push_back(spin(option::kHash, hash, 1, caps.hash_megabytes));
@@ -83,22 +128,24 @@ Options::Options(const Caps& caps) : seed_{std::random_device{}()} {
     options_.push_back(spin(option::kLines, standard.lines, 1, 500));
     options_.push_back(check(option::kPonder, false));
     options_.push_back(check(option::kLimitStrength, false));
-    options_.push_back(spin(option::kElo, 1550, engine::kLowestElo, engine::kHighestElo));
-    options_.push_back(spin(option::kSkill, kMostSkill, 0, kMostSkill));
+    options_.push_back(
+        spin(option::kElo, engine::kHighestRating, engine::kLowestRating, engine::kHighestRating));
+    options_.push_back(spin(option::kSkill, kMostSkill, kLeastSkill, kMostSkill));
     options_.push_back(
         spin(option::kOverhead, static_cast<int>(standard.overhead.count()), 0, 5000));
     options_.push_back(check(option::kShowWdl, false));
     options_.push_back(check(option::kAnalyse, false));
-    options_.push_back({.name = option::kEvalFile,
-                        .type = Type::String,
-                        .value = std::string{engine::kBuiltInNetwork},
-                        .choices = {}});
+    options_.push_back(check(option::kChess960, false));
+    options_.push_back(check(option::kUseNetwork, true));
+    options_.push_back(string(option::kEvalFile, engine::kBuiltInNetwork));
+    options_.push_back(string(option::kLogFile, ""));
+    options_.push_back(string(option::kVariantPath, kEmpty));
+    options_.push_back(check(option::kMilliseconds, true));
 }
 
 Result<const Option*, std::string> Options::set(std::string_view name, std::string_view value) {
-    const auto found = std::find_if(options_.begin(), options_.end(), [&](const Option& option) {
-        return same_name(option.name, name);
-    });
+    const auto found = std::find_if(options_.begin(), options_.end(),
+                                    [&](const Option& option) { return is_called(option, name); });
     if (found == options_.end()) return Failure{fmt::format("no such option: {}", name)};
     auto read = value_of(*found, value);
     if (!read) return Failure{read.error()};
@@ -125,19 +172,35 @@ engine::Settings Options::settings() const {
     settings.overhead = engine::Duration{number(option::kOverhead)};
     settings.level = level();
     settings.seed = seed_;
-    settings.network = text(option::kEvalFile);
+    settings.network =
+        flag(option::kUseNetwork) ? text(option::kEvalFile) : std::string{engine::kNoNetwork};
     return settings;
 }
 
-/// The weaker of what Skill Level and UCI_Elo say: both scales are spread over the ten levels.
-int Options::level() const {
-    const int skilled = 1 + number(option::kSkill) * (engine::kLevels - 1) / kMostSkill;
-    if (!flag(option::kLimitStrength)) return skilled;
-    return std::min(skilled, engine::level_of_elo(number(option::kElo)));
+AnyRuleset Options::ruleset() const {
+    const std::string& variant = text(option::kVariant);
+    const std::string& settings = text(option::kRuleset);
+    const bool is_name = variant.find(':') == std::string::npos;
+    if (settings != kEmpty && is_name)
+        if (const auto changed = variant_named(variant + ':' + settings)) return *changed;
+    return *variant_named(variant);
 }
 
-std::string uci_text(const Option& option) {
-    const std::string start = fmt::format("option name {} type ", option.name);
+/// The weaker of what Skill Level and UCI_Elo say.
+int Options::level() const {
+    const int skilled = level_of_skill(number(option::kSkill));
+    if (!flag(option::kLimitStrength)) return skilled;
+    const int rated =
+        with_game(*variant_named(text(option::kVariant)), [&]<Game G>(const typename G::Ruleset&) {
+            return engine::level_of_rating<G>(number(option::kElo));
+        });
+    return std::min(skilled, rated);
+}
+
+std::string uci_text(const Option& option, Dialect dialect) {
+    const std::string start =
+        fmt::format("option {}{} type ", dialect == Dialect::Ucci ? "" : "name ",
+                    option_name(dialect, option.name));
     switch (option.type) {
         case Type::Check:
             return start + "check default " + option.value;

@@ -8,12 +8,15 @@
 
 #include "base/result.h"
 #include "engine/engine.h"
+#include "game/variant.h"
 #include "uci/caps.h"
+#include "uci/dialect.h"
 
 namespace janggun::uci {
 
 namespace option {
 inline constexpr std::string_view kVariant = "UCI_Variant";
+inline constexpr std::string_view kRuleset = "Ruleset";
 inline constexpr std::string_view kThreads = "Threads";
 inline constexpr std::string_view kHash = "Hash";
 inline constexpr std::string_view kClearHash = "Clear Hash";
@@ -25,7 +28,12 @@ inline constexpr std::string_view kSkill = "Skill Level";
 inline constexpr std::string_view kOverhead = "Move Overhead";
 inline constexpr std::string_view kShowWdl = "UCI_ShowWDL";
 inline constexpr std::string_view kAnalyse = "UCI_AnalyseMode";
+inline constexpr std::string_view kChess960 = "UCI_Chess960";
+inline constexpr std::string_view kUseNetwork = "Use NNUE";
 inline constexpr std::string_view kEvalFile = "EvalFile";
+inline constexpr std::string_view kLogFile = "Debug Log File";
+inline constexpr std::string_view kVariantPath = "VariantPath";
+inline constexpr std::string_view kMilliseconds = "usemillisec";  // UCCI's unit of time
 }  // namespace option
 
 struct Option {
@@ -44,7 +52,8 @@ class Options {
     explicit Options(const Caps& caps);
 
     [[nodiscard]] const std::vector<Option>& all() const { return options_; }
-    /// Names and choices are the same in small and capital letters. Returns what was set, or a
+    /// Names and choices are the same in small and capital letters, and names may be written as any
+    /// dialect does. Returns what was set, or a
     /// sentence about why nothing was.
     Result<const Option*, std::string> set(std::string_view name, std::string_view value);
 
@@ -52,6 +61,8 @@ class Options {
     [[nodiscard]] int number(std::string_view name) const;
     [[nodiscard]] bool flag(std::string_view name) const { return text(name) == "true"; }
     [[nodiscard]] engine::Settings settings() const;
+    /// UCI_Variant, changed by what Ruleset says.
+    [[nodiscard]] AnyRuleset ruleset() const;
 
   private:
     [[nodiscard]] int level() const;
@@ -60,8 +71,8 @@ class Options {
     std::uint64_t seed_;  // of a weak player's choices: another one for every process
 };
 
-/// "option name Hash type spin default 16 min 1 max 1024".
-[[nodiscard]] std::string uci_text(const Option& option);
+/// "option name Hash type spin default 16 min 1 max 1024"; UCCI leaves the word "name" out.
+[[nodiscard]] std::string uci_text(const Option& option, Dialect dialect);
 /// "feature option="Hash -spin 16 1 1024"", for XBoard.
 [[nodiscard]] std::string xboard_text(const Option& option);
 

@@ -12,9 +12,12 @@ int moves_to_end(Score score) {
     return score > 0 ? (plies + 1) / 2 : -(plies / 2);
 }
 
-std::string score_text(Score score) {
-    if (engine::is_mate(score)) return fmt::format("mate {}", moves_to_end(score));
-    return fmt::format("cp {}", score);
+std::string score_text(Score score, Dialect dialect) {
+    if (dialect == Dialect::Ucci) return std::to_string(score);
+    if (!engine::is_decided(score)) return fmt::format("cp {}", score);
+    if (dialect == Dialect::Usi)
+        return fmt::format("mate {}", (score > 0 ? 1 : -1) * engine::plies_to_end(score));
+    return fmt::format("mate {}", moves_to_end(score));
 }
 
 std::string points_text(Score score) {
@@ -24,10 +27,10 @@ std::string points_text(Score score) {
                        moves == 1 ? "" : "s");
 }
 
-std::string info_text(const Info& info, std::optional<engine::Chances> chances) {
+std::string info_text(const Info& info, std::optional<engine::Chances> chances, Dialect dialect) {
     const auto& line = info.line;
     std::string text = fmt::format("info depth {} seldepth {} multipv {} score {}", line.depth,
-                                   line.deepest, line.rank, score_text(line.score));
+                                   line.deepest, line.rank, score_text(line.score, dialect));
     if (line.bound == engine::Bound::Lower) text += " lowerbound";
     if (line.bound == engine::Bound::Upper) text += " upperbound";
     if (chances)

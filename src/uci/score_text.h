@@ -9,16 +9,19 @@
 
 namespace janggun::uci {
 
-/// "cp 35", "mate 3", "mate -2". A win on points is no mate: it is a very large cp.
-[[nodiscard]] std::string score_text(engine::Score score);
-/// "points win in 4 moves", "points loss in 1 move", or nothing for other scores: GUIs have no word
-/// for it, so it is said beside the score.
+/// "cp 35", "mate 3", "mate -2". A win on points is told as a mate is, because clients of this
+/// field take "mate" for the forced end of the game. USI counts the plies, and UCCI has numbers
+/// only.
+[[nodiscard]] std::string score_text(engine::Score score, Dialect dialect);
+/// "points win in 4 moves", "points loss in 1 move", or nothing for other scores: tells the two
+/// apart.
 [[nodiscard]] std::string points_text(engine::Score score);
 
 /// Moves, not plies, until the game is decided; those of the loser are negative.
 [[nodiscard]] int moves_to_end(engine::Score score);
 
 /// "info depth 8 seldepth 12 multipv 1 score cp 35 nodes … pv …".
-[[nodiscard]] std::string info_text(const Info& info, std::optional<engine::Chances> chances);
+[[nodiscard]] std::string info_text(const Info& info, std::optional<engine::Chances> chances,
+                                    Dialect dialect);
 
 }  // namespace janggun::uci

@@ -8,8 +8,6 @@
 #include "game/match.h"
 #include "game/perft.h"
 #include "notation/fen.h"
-#include "notation/uci.h"
-#include "uci/xboard_moves.h"
 
 namespace janggun::uci {
 namespace {
@@ -19,37 +17,45 @@ typename G::Position start_of(const typename G::Ruleset& ruleset) {
     return *G::position(G::start_setup(), ruleset);
 }
 
-template <Game G>
-std::string write(Dialect dialect, const typename G::Position& position, typename G::Move move) {
-    return dialect == Dialect::Uci ? notation::write_uci(position, move)
-                                   : write_xboard<G>(position, move);
-}
-
 /// A line of play; what does not follow from the position is left out.
 template <Game G>
-std::vector<std::string> write_line(Dialect dialect, typename G::Position position,
+std::vector<std::string> write_line(const Writing& writing, typename G::Position position,
                                     const std::vector<typename G::Move>& moves) {
     std::vector<std::string> texts;
     for (const auto move : moves) {
         if (!position.is_legal(move)) break;
-        texts.push_back(write<G>(dialect, position, move));
+        texts.push_back(write_move<G>(writing, position, move));
         position.play(move);
     }
     return texts;
 }
 
+/// Whether moves may be refused because of the past: then counting must know it.
+bool refuses_repetition(const janggi::Ruleset& ruleset) {
+    using Repetition = janggi::Ruleset::Repetition;
+    return ruleset.repetition == Repetition::Refused ||
+           ruleset.repetition == Repetition::RefusedToTrailer;
+}
+bool refuses_repetition(const shogun::Ruleset&) {
+    return false;
+}
+
 /// The leaves below a position; a number without meaning once it is stopped.
 template <Game G>
-std::uint64_t count_leaves(const typename G::Position& position, int depth,
+std::uint64_t count_leaves(const typename G::Position& position, typename G::History& history,
+                           const typename G::Ruleset& ruleset, int depth,
                            const std::atomic<bool>& stop) {
     constexpr int kUninterrupted = 3;  // plies that take no time worth speaking of
-    if (depth <= kUninterrupted) return perft<G>(position, depth);
+    if (depth == 0) return 1;
+    if (depth <= kUninterrupted && !refuses_repetition(ruleset)) return perft<G>(position, depth);
     std::uint64_t nodes = 0;
-    for (const auto move : position.legal_moves()) {
+    for (const auto move : G::allowed_moves(position, history, ruleset)) {
         if (stop.load(std::memory_order_relaxed)) return 0;
         auto next = position;
+        history.push({position.key(), move, position.in_check(), position.is_capture(move)});
         next.play(move);
-        nodes += count_leaves<G>(next, depth - 1, stop);
+        nodes += count_leaves<G>(next, history, ruleset, depth - 1, stop);
+        history.pop();
     }
     return nodes;
 }
@@ -61,7 +67,7 @@ class SeatOf final : public Seat {
     using Move = typename G::Move;
 
     SeatOf(const typename G::Ruleset& ruleset, const engine::Settings& settings, Dialect dialect)
-        : dialect_{dialect}, match_{ruleset, start_of<G>(ruleset)}, engine_{settings} {}
+        : writing_{.dialect = dialect}, match_{ruleset, start_of<G>(ruleset)}, engine_{settings} {}
 
     Result<Done, std::string> set_up(std::string_view fen) override {
         if (fen.empty()) {
@@ -84,6 +90,8 @@ class SeatOf final : public Seat {
         return Done{};
     }
 
+    void write_castling(Castling castling) override { writing_.castling = castling; }
+
     bool pass_to(std::string_view fen) override {
         if constexpr (WithPass<G>) {
             const auto wanted = notation::read_position<G>(fen, match_.ruleset());
@@ -96,6 +104,12 @@ class SeatOf final : public Seat {
     }
 
     bool take_back() override { return match_.take_back().has_value(); }
+    void play_on() override {
+        const bool is_mate = outcome() && outcome()->reason == Reason::Checkmate;
+        if (is_mate || !match_.position().legal_moves().empty()) return;
+        if (const auto position = notation::read_position<G>(fen(), match_.ruleset()))
+            match_ = Match<G>{match_.ruleset(), *position};
+    }
     void flip() override { match_ = Match<G>{match_.ruleset(), match_.position().flipped()}; }
 
     [[nodiscard]] Side turn() const override { return match_.position().turn(); }
@@ -105,8 +119,9 @@ class SeatOf final : public Seat {
     }
     [[nodiscard]] std::vector<std::string> moves() const override {
         std::vector<std::string> texts;
-        for (const Move move : match_.position().legal_moves())
-            texts.push_back(write<G>(dialect_, match_.position(), move));
+        for (const Move move :
+             G::allowed_moves(match_.position(), match_.history(), match_.ruleset()))
+            texts.push_back(write_move<G>(writing_, match_.position(), move));
         return texts;
     }
     [[nodiscard]] std::string fen() const override {
@@ -116,12 +131,23 @@ class SeatOf final : public Seat {
         std::string marks(static_cast<std::size_t>(G::Square::kCount), ' ');
         const Position& position = match_.position();
         for (const Move move : position.legal_moves()) {
-            if (write<G>(dialect_, position, move).substr(0, 2) != square || !moves_a_piece(move))
+            if (write_move<G>(writing_, position, move).substr(0, 2) != square ||
+                !moves_a_piece(move))
                 continue;
             marks[static_cast<std::size_t>(move.to().index())] =
                 position.is_capture(move) ? 'R' : 'Y';
         }
         return as_fen(marks);
+    }
+    [[nodiscard]] std::vector<std::string> moves_but_ending_pass() const override {
+        std::vector<std::string> texts;
+        if constexpr (WithPass<G>) {
+            const Position& position = match_.position();
+            if (!position.pass_ends_game() || !position.is_legal(Move::pass())) return texts;
+            texts = moves();
+            std::erase(texts, write_move<G>(writing_, position, Move::pass()));
+        }
+        return texts;
     }
     [[nodiscard]] std::optional<Outcome> outcome() const override { return match_.outcome(); }
     [[nodiscard]] std::string outcome_text() const override {
@@ -138,8 +164,8 @@ class SeatOf final : public Seat {
         options.script = draw::Script::Letters;
         std::string text = draw::terminal_text<G>(position, match_.ruleset(), options);
         text += fmt::format("Variant: {}\nFen: {}\nKey: {:016X}\nCheck: {}\nLegal moves: {}",
-                            match_.ruleset().name, fen(), position.key(),
-                            position.in_check() ? "yes" : "no", position.count_legal_moves());
+                            name_of(match_.ruleset()), fen(), position.key(),
+                            position.in_check() ? "yes" : "no", moves().size());
         if (match_.outcome()) text += "\nResult: " + outcome_text();
         return text;
     }
@@ -152,12 +178,17 @@ class SeatOf final : public Seat {
 
     void divide(int depth, const std::atomic<bool>& stop,
                 const std::function<void(const std::string&, std::uint64_t)>& report) override {
-        for (const Move move : match_.position().legal_moves()) {
-            auto next = match_.position();
+        const Position& position = match_.position();
+        auto history = match_.history();
+        for (const Move move : G::allowed_moves(position, history, match_.ruleset())) {
+            auto next = position;
+            history.push({position.key(), move, position.in_check(), position.is_capture(move)});
             next.play(move);
-            const std::uint64_t leaves = count_leaves<G>(next, depth - 1, stop);
+            const std::uint64_t leaves =
+                count_leaves<G>(next, history, match_.ruleset(), depth - 1, stop);
+            history.pop();
             if (stop.load()) return;
-            report(write<G>(dialect_, match_.position(), move), leaves);
+            report(write_move<G>(writing_, position, move), leaves);
         }
     }
 
@@ -178,13 +209,13 @@ class SeatOf final : public Seat {
                                   .deepest = info.line.deepest,
                                   .score = info.line.score,
                                   .bound = info.line.bound,
-                                  .moves = write_line<G>(dialect_, root, info.line.moves)},
+                                  .moves = write_line<G>(writing_, root, info.line.moves)},
                          .nodes = info.nodes,
                          .time = info.time,
                          .hash_fullness = info.hash_fullness});
             },
             [this, root, on_best = std::move(on_best)](const engine::Best<Move>& best) {
-                const auto texts = write_line<G>(dialect_, root, {best.move, best.ponder});
+                const auto texts = write_line<G>(writing_, root, {best.move, best.ponder});
                 on_best({.move = texts.empty() ? "" : texts[0],
                          .ponder = texts.size() < 2 ? "" : texts[1],
                          .score = best.score,
@@ -222,8 +253,7 @@ class SeatOf final : public Seat {
         return fen;
     }
     [[nodiscard]] Result<Move, notation::MoveTextError> read(std::string_view move) const {
-        return dialect_ == Dialect::Uci ? notation::read_uci(match_.position(), move)
-                                        : read_xboard<G>(match_.position(), move);
+        return read_move<G>(writing_.dialect, match_.position(), move);
     }
     [[nodiscard]] engine::Limits<Move> read(const Limits& limits) const {
         engine::Limits<Move> own{.clock = limits.clock,
@@ -239,7 +269,7 @@ class SeatOf final : public Seat {
         return own;
     }
 
-    Dialect dialect_;
+    Writing writing_;
     Match<G> match_;
     engine::Engine<G> engine_;
 };
@@ -258,11 +288,12 @@ VariantFacts facts_of(const AnyRuleset& ruleset) {
     return with_game(ruleset, []<Game G>(const typename G::Ruleset& rules) {
         VariantFacts facts{.files = G::Geometry::kFiles,
                            .ranks = G::Geometry::kRanks,
-                           .resembles = "xiangqi",
+                           .resembles = "janggi",
                            .start = notation::to_fen<G>(start_of<G>(rules))};
         if constexpr (WithHands<G>) {
-            facts.pocket = static_cast<int>(std::size(shogun::kHandKinds));
-            facts.resembles = "crazyhouse";
+            facts.pocket = 8;
+            facts.resembles = "shogi";
+            facts.hands = Hands::Some;
         }
         return facts;
     });

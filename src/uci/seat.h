@@ -17,12 +17,10 @@
 #include "engine/engine.h"
 #include "engine/info.h"
 #include "game/variant.h"
+#include "uci/dialect.h"
 #include "uci/go.h"
 
 namespace janggun::uci {
-
-/// How moves are written.
-enum class Dialect : std::uint8_t { Uci, XBoard };
 
 using Info = engine::Info<std::string>;
 using Best = engine::Best<std::string>;  // an empty text is no move
@@ -43,9 +41,12 @@ class Seat {
     /// it was; so does a move that cannot be played.
     virtual Result<Done, std::string> set_up(std::string_view fen) = 0;
     virtual Result<Done, std::string> play(std::string_view move) = 0;
+    virtual void write_castling(Castling castling) = 0;
     /// A pass, if the game knows one and it leads to just this position.
     virtual bool pass_to(std::string_view fen) = 0;
     virtual bool take_back() = 0;
+    /// Goes on from a position at which the rules have ended the game and left no move.
+    virtual void play_on() = 0;
     /// The same board seen from the other side, with the sides swapped.
     virtual void flip() = 0;
 
@@ -56,6 +57,9 @@ class Seat {
     [[nodiscard]] virtual std::string fen() const = 0;
     /// A FEN of the squares a piece may go to: Y an empty one, R one where it takes.
     [[nodiscard]] virtual std::string targets_from(std::string_view square) const = 0;
+    /// All moves but the pass that ends the game, where there is one and there are others; else
+    /// none.
+    [[nodiscard]] virtual std::vector<std::string> moves_but_ending_pass() const = 0;
     /// The end the rules have put to the game, and the same in words.
     [[nodiscard]] virtual std::optional<Outcome> outcome() const = 0;
     [[nodiscard]] virtual std::string outcome_text() const = 0;
@@ -67,7 +71,8 @@ class Seat {
     /// Board, FEN, key and what else there is to know, in lines.
     [[nodiscard]] virtual std::string diagram() const = 0;
     [[nodiscard]] virtual std::string evaluation_text() const = 0;
-    /// Counts the leaves below every move, or of some moves only if it is stopped.
+    /// Counts the leaves below every move, or of some moves only if it is stopped. Moves that the
+    /// rules of repetition refuse are not counted.
     virtual void divide(int depth, const std::atomic<bool>& stop,
                         const std::function<void(const std::string&, std::uint64_t)>& report) = 0;
 
@@ -89,12 +94,13 @@ class Seat {
                                               const engine::Settings& settings, Dialect dialect);
 
 /// What a GUI must know of a variant to show it: board, hands, the game it resembles, and its
-/// start.
+/// start. Pocket and game are Fairy-Stockfish's words for it.
 struct VariantFacts {
     int files = 0;
     int ranks = 0;
     int pocket = 0;
     std::string_view resembles;
+    Hands hands = Hands::None;
     std::string start;
 };
 [[nodiscard]] VariantFacts facts_of(const AnyRuleset& ruleset);

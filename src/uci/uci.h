@@ -1,13 +1,15 @@
-// The Universal Chess Interface for both games: docs/uci.md.
+// The Universal Chess Interface and its dialects USI and UCCI, for both games: docs/uci.md.
 #pragma once
 
 #include <atomic>
 #include <functional>
 #include <memory>
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
 #include <thread>
+#include <vector>
 
 #include "base/text.h"
 #include "uci/caps.h"
@@ -29,27 +31,51 @@ class Uci final : public Protocol {
   private:
     using Words = std::span<const Word>;
 
-    void introduce();
+    bool handle_handshake(std::string_view command);
+    bool handle_for_people(std::string_view command, Words rest);
+    void introduce(Dialect dialect);
+    void load(Words words);
+
     void set_option(Words words, std::string_view line);
+    void apply(const Option& changed, const engine::Settings& before);
     void change_variant();
+    void make_seat();
+    void warn_of_network();
+    void open_log();
+
     void set_position(Words words, std::string_view line);
+    /// What is wrong with it, if something is.
+    [[nodiscard]] std::optional<std::string> place(Words words, std::string_view line);
     void go(Words words);
+    [[nodiscard]] Go read(Words words);
+    void start(const Limits& limits);
+    void say_best(const Best& best);
+    void say_no_move();
+    /// Sends the answer of a search that never was, once it may be sent.
+    void answer_refused();
+
     void count(int depth);
     void bench(Words words);
     /// Long work that is no search is done aside, so that `stop` and `quit` are heard.
     void do_aside(std::function<void()> work);
     void stop();
     void settle();
-    void complain(std::string_view what) { out_.say("info string error: {}", what); }
+    void complain(std::string_view what) { out_.say("info string ERROR: {}", what); }
 
     Lines& out_;
     Caps caps_;
     Options options_;
+    Dialect dialect_ = Dialect::Uci;
     std::unique_ptr<Seat> seat_;
+    std::optional<std::string>
+        position_fault_;               // of the last `position`: there is nothing to search
+    std::vector<std::string> banned_;  // UCCI's banmoves, of this position
+    std::string here_document_;        // the word that ends what `load <<WORD` began
     std::thread aside_;
     std::atomic<bool> stop_aside_{false};
-    bool endless_ = false;  // the search under way ends only when told to
-    bool has_end_ = false;  // once it is no longer pondering
+    bool endless_ = false;      // the search under way ends only when told to
+    bool has_end_ = false;      // once it is no longer pondering
+    bool owes_answer_ = false;  // a refused search without end is waiting for `stop`
 };
 
 }  // namespace janggun::uci

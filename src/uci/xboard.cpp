@@ -10,8 +10,7 @@ namespace janggun::uci {
 
 XBoard::XBoard(Lines& out, Later later, const Caps& caps)
     : out_{out}, later_{std::move(later)}, caps_{caps}, options_{caps} {
-    seat_ = make_seat(*variant_named(options_.text(option::kVariant)), options_.settings(),
-                      Dialect::XBoard);
+    seat_ = make_seat(options_.ruleset(), options_.settings(), Dialect::XBoard);
 }
 
 XBoard::~XBoard() {
@@ -54,6 +53,7 @@ void XBoard::play(std::string_view move) {
         return;
     }
     cancel();
+    if (against_engine_ && seat_->outcome()) seat_->play_on();
     if (const auto played = seat_->play(move); !played) {
         out_.say("Illegal move ({}): {}", played.error(), move);
         if (analysing_) take_turn();
@@ -69,7 +69,10 @@ void XBoard::take_turn() {
         limits.infinite = true;
         return think(limits, Mind::Analysing);
     }
-    if (plays_ && seat_->outcome()) return claim_end();
+    if (plays_ && seat_->outcome()) {
+        if (claim_end() == Claim::Made) return;
+        seat_->play_on();
+    }
     if (plays_ == seat_->turn())
         think(clock_.limits(seat_->turn(), seat_->plies()), Mind::Thinking);
 }
@@ -77,6 +80,7 @@ void XBoard::take_turn() {
 void XBoard::think(const Limits& wanted, Mind mind) {
     Limits limits = wanted;
     if (caps_.nodes) limits.nodes = *caps_.nodes;
+    if (against_engine_) limits.search_moves = seat_->moves_but_ending_pass();
     mind_ = mind;
     began_ = std::chrono::steady_clock::now();
     const int search = ++search_;
@@ -116,10 +120,10 @@ void XBoard::heard(int search, const Info& info) {
     last_ = info;
     if (!posts_ && mind_ != Mind::Analysing) return;
     const auto score = info.line.score;
-    // A mate in n moves is a hundred thousand and n.
-    const int shown = !engine::is_mate(score) ? score
-                      : score > 0             ? 100'000 + moves_to_end(score)
-                                              : -100'000 + moves_to_end(score);
+    // A mate, or a win on points, in n moves is a hundred thousand and n.
+    const int shown = !engine::is_decided(score) ? score
+                      : score > 0                ? 100'000 + moves_to_end(score)
+                                                 : -100'000 + moves_to_end(score);
     out_.say("{} {} {} {} {}", info.line.depth, shown, info.time.count() / 10, info.nodes,
              fmt::join(info.line.moves, " "));
 }
@@ -131,29 +135,38 @@ void XBoard::decided(int search, const Best& best) {
     hint_ = best.ponder;
     clock_.spend(
         std::chrono::duration_cast<engine::Duration>(std::chrono::steady_clock::now() - began_));
-    if (best.move.empty() || !seat_->play(best.move)) return claim_end();
+    if (best.move.empty() || !seat_->play(best.move)) {
+        claim_end();
+        return;
+    }
     out_.say("move {}", best.move);
-    if (seat_->outcome()) return claim_end();
+    if (seat_->outcome()) {
+        claim_end();
+        return;
+    }
     if (options_.flag(option::kPonder) && !best.ponder.empty()) ponder(best.ponder);
 }
 
 /// Between two engines XBoard takes a claimed win for a lie unless it sees the mate itself, and it
-/// sees none of Janggi's endings: there the loser speaks, and for a draw both offer it.
-void XBoard::claim_end() {
+/// sees none of Janggi's endings: there the loser speaks, for a draw both offer it, and until then
+/// the game goes on. The other engine may never speak: it is told of a pass by `setboard` and so
+/// knows of no two passes. That is why we do not win by a pass then, where there is another move.
+XBoard::Claim XBoard::claim_end() {
     const auto outcome = seat_->outcome();
-    if (!outcome) return;
-    if (!against_engine_ || (outcome->winner && outcome->winner != plays_))
+    if (!outcome) return Claim::LeftOpen;
+    if (!against_engine_ || (outcome->winner && outcome->winner != plays_)) {
         out_.say("{} {{{}}}", score_of(*outcome), seat_->outcome_text());
-    else if (!outcome->winner)
-        out_.write("offer draw");
+        return Claim::Made;
+    }
+    if (!outcome->winner) out_.write("offer draw");
+    return Claim::LeftOpen;
 }
 
 void XBoard::change_variant(std::string_view wanted) {
     cancel();
     if (!options_.set(option::kVariant, wanted)) return wrong("unsupported variant", wanted);
     seat_.reset();
-    seat_ = make_seat(*variant_named(options_.text(option::kVariant)), options_.settings(),
-                      Dialect::XBoard);
+    seat_ = make_seat(options_.ruleset(), options_.settings(), Dialect::XBoard);
     announce_variant();
 }
 
@@ -161,7 +174,8 @@ void XBoard::change_option(std::string_view name, std::string_view value) {
     cancel();
     const auto changed = options_.set(name, value);
     if (!changed) return wrong(changed.error(), "option");
-    if ((*changed)->name == option::kVariant) return change_variant(value);
+    if ((*changed)->name == option::kVariant || (*changed)->name == option::kRuleset)
+        return change_variant(options_.text(option::kVariant));
     if ((*changed)->name == option::kClearHash) return seat_->forget();
     try {
         seat_->set(options_.settings());

@@ -81,7 +81,9 @@ class XBoard final : public Protocol {
     void cancel();
     void heard(int search, const Info& info);
     void decided(int search, const Best& best);
-    void claim_end();
+    /// Says what the rules say of the game, as far as XBoard believes it.
+    enum class Claim : std::uint8_t { Made, LeftOpen };
+    Claim claim_end();
     void change_variant(std::string_view wanted);
     void change_option(std::string_view name, std::string_view value);
     void announce_variant();

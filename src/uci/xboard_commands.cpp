@@ -75,8 +75,10 @@ void XBoard::protover(Words, std::string_view) {
         "feature myname=\"Janggun " JANGGUN_VERSION "\" variants=\"" +
         variants + "\"\n";
     // XBoard has commands of its own for the rest.
-    constexpr std::string_view kOwnCommands[] = {option::kVariant, option::kThreads, option::kHash,
-                                                 option::kPonder, option::kAnalyse};
+    constexpr std::string_view kOwnCommands[] = {
+        option::kVariant, option::kThreads,     option::kHash,
+        option::kPonder,  option::kAnalyse,     option::kChess960,
+        option::kLogFile, option::kVariantPath, option::kMilliseconds};
     for (const Option& option : options_.all())
         if (std::find(std::begin(kOwnCommands), std::end(kOwnCommands), option.name) ==
             std::end(kOwnCommands))
@@ -100,12 +102,12 @@ void XBoard::variant(Words, std::string_view name) {
 }
 
 void XBoard::announce_variant() {
-    for (const std::string& line : xboard_setup(*variant_named(options_.text(option::kVariant))))
-        out_.write(line);
+    for (const std::string& line : xboard_setup(options_.ruleset())) out_.write(line);
 }
 
 void XBoard::setboard(Words, std::string_view fen) {
     cancel();
+    if (against_engine_ && seat_->outcome()) seat_->play_on();
     // XBoard tells of a pass by the position after it: as a move it keeps the game's history.
     if (seat_->pass_to(fen)) return take_turn();
     if (const auto placed = seat_->set_up(fen); !placed)

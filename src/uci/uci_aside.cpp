@@ -1,0 +1,50 @@
+// Counting and measuring: long work that is no search.
+#include <algorithm>
+#include <ctime>
+
+#include "engine/bench.h"
+#include "uci/uci.h"
+
+namespace janggun::uci {
+
+void Uci::do_aside(std::function<void()> work) {
+    stop_aside_.store(false);
+    aside_ = std::thread{std::move(work)};
+}
+
+void Uci::count(int depth) {
+    do_aside([this, depth] {
+        std::uint64_t sum = 0;
+        seat_->divide(depth, stop_aside_, [&](const std::string& move, std::uint64_t nodes) {
+            out_.say("{}: {}", move, nodes);
+            sum += nodes;
+        });
+        if (stop_aside_.load()) return out_.write("info string perft stopped");
+        out_.say("\nNodes searched: {}\n", sum);
+    });
+}
+
+void Uci::bench(Words words) {
+    settle();
+    const auto asked = words.empty() ? std::optional<int>{} : parse_number(words.front().text);
+    if (!words.empty() && (!asked || *asked < 1 || *asked > 64))
+        return complain("bench [DEPTH from 1 to 64]");
+    if (caps_.nodes) return;
+    do_aside([this, depth = asked.value_or(engine::kBenchDepth)] {
+        const auto measure = [&]<Game G>(std::string_view name) {
+            const std::clock_t began = std::clock();
+            const std::uint64_t nodes = engine::bench<G>(depth, &stop_aside_);
+            const double seconds = static_cast<double>(std::clock() - began) / CLOCKS_PER_SEC;
+            if (!stop_aside_.load())
+                out_.say("{}: {} nodes, {:.0f} nodes per second", name, nodes,
+                         static_cast<double>(nodes) / std::max(seconds, 1e-6));
+            return nodes;
+        };
+        const auto janggi = measure.operator()<Janggi>("janggi");
+        const auto shogun = stop_aside_.load() ? 0 : measure.operator()<Shogun>("shogun");
+        if (stop_aside_.load()) return out_.write("info string bench stopped");
+        out_.say("Bench: janggi {}, shogun {}", janggi, shogun);
+    });
+}
+
+}  // namespace janggun::uci

@@ -1,0 +1,130 @@
+// The board and the search under UCI.
+#include <algorithm>
+
+#include "uci/score_text.h"
+#include "uci/uci.h"
+
+namespace janggun::uci {
+
+/// A position that cannot be set up is remembered as refused: nothing is searched until there is a
+/// valid one, so that no answer belongs to another position than the GUI's.
+void Uci::set_position(Words words, std::string_view line) {
+    settle();
+    banned_.clear();
+    position_fault_ = place(words, line);
+    if (position_fault_) complain(*position_fault_ + "; no search until there is a valid position");
+}
+
+std::optional<std::string> Uci::place(Words words, std::string_view line) {
+    std::size_t middle = 0;
+    while (middle < words.size() && words[middle].text != "moves") ++middle;
+    const std::string_view kind = middle == 0 ? std::string_view{} : words.front().text;
+    if (kind != "fen" && kind != "sfen" && kind != "startpos")
+        return "expected position startpos|fen FEN|sfen SFEN [moves MOVE…]";
+    std::string fen;
+    if (kind != "startpos") {
+        if (middle == 1) return fmt::format("position {0}: expected a {0} after it", kind);
+        const Word& last = words[middle - 1];
+        const std::size_t start = words[1].column;
+        fen = line.substr(start, last.column + last.text.size() - start);
+        if (kind == "sfen") fen = fen_of_sfen(fen, facts_of(options_.ruleset()).hands);
+    }
+    if (const auto placed = seat_->set_up(fen); !placed)
+        return fmt::format("position {}: {}", kind, placed.error());
+    for (std::size_t at = middle + 1; at < words.size(); ++at)
+        if (const auto played = seat_->play(words[at].text); !played)
+            return fmt::format("position: move {}, {}: {}", at - middle, words[at].text,
+                               played.error());
+    return std::nullopt;
+}
+
+Go Uci::read(Words words) {
+    const bool in_seconds = dialect_ == Dialect::Ucci && !options_.flag(option::kMilliseconds);
+    Go asked = read_go(
+        words,
+        {.dialect = dialect_, .turn = seat_->turn(), .unit = Duration{in_seconds ? 1000 : 1}});
+    for (const std::string& complaint : asked.complaints) complain(complaint);
+    auto& limits = asked.limits;
+    for (const std::string& move : limits.search_moves)
+        if (!seat_->is_legal(move))
+            complain(fmt::format("searchmoves: {} is not a legal move here", move));
+    if (!banned_.empty() && limits.search_moves.empty())
+        for (std::string& move : seat_->moves())
+            if (std::find(banned_.begin(), banned_.end(), move) == banned_.end())
+                limits.search_moves.push_back(std::move(move));
+    if (caps_.nodes) limits.nodes = std::min(limits.nodes.value_or(*caps_.nodes), *caps_.nodes);
+    return asked;
+}
+
+void Uci::go(Words words) {
+    settle();
+    if (dialect_ == Dialect::Usi && !words.empty() && words.front().text == "mate")
+        return out_.write("checkmate notimplemented");
+    const Go asked = read(words);
+    const auto& limits = asked.limits;
+    has_end_ = limits.clock || limits.move_time || limits.nodes || limits.depth;
+    if (position_fault_) {
+        complain("nothing is searched: " + *position_fault_);
+        owes_answer_ = !asked.perft;
+        if (!limits.infinite && !limits.ponder) answer_refused();
+        return;
+    }
+    if (asked.perft) return count(std::min(*asked.perft, caps_.perft_depth));
+    if (seat_->outcome()) out_.say("info string {}", seat_->outcome_text());
+    endless_ = limits.infinite || limits.ponder || !has_end_;
+    start(limits);
+}
+
+void Uci::start(const Limits& limits) {
+    const bool show_chances = options_.flag(option::kShowWdl);
+    const auto curve = seat_->chance_curve();
+    seat_->start(
+        limits,
+        [this, show_chances, curve, said = std::string{}](const Info& info) mutable {
+            const auto shown = show_chances ? std::optional{chances(info.line.score, curve)}
+                                            : std::optional<engine::Chances>{};
+            std::string text = info_text(info, shown, dialect_);
+            if (info.line.rank == 1) {
+                const std::string points = points_text(info.line.score);
+                if (!points.empty() && points != said) text += "\ninfo string " + points;
+                said = points;
+            }
+            out_.write(text);
+        },
+        [this](const Best& best) { say_best(best); });
+}
+
+void Uci::say_best(const Best& best) {
+    if (best.move.empty()) {
+        // Whoever has won: a mate in no moves is how the end of a game is told.
+        const auto outcome = seat_->outcome();
+        const bool is_decided = outcome && outcome->winner;
+        out_.say("info depth 0 score {}{}",
+                 dialect_ == Dialect::Ucci ? ""
+                 : is_decided              ? "mate "
+                                           : "cp ",
+                 dialect_ == Dialect::Ucci && is_decided
+                     ? (*outcome->winner == seat_->turn() ? engine::kMate : -engine::kMate)
+                     : 0);
+        say_no_move();
+    } else if (best.ponder.empty()) {
+        out_.say("bestmove {}", best.move);
+    } else {
+        out_.say("bestmove {} ponder {}", best.move, best.ponder);
+    }
+}
+
+void Uci::say_no_move() {
+    const auto outcome = position_fault_ ? std::nullopt : seat_->outcome();
+    const bool has_won = outcome && outcome->winner == seat_->turn();
+    out_.write(dialect_ == Dialect::Ucci  ? "nobestmove"
+               : dialect_ == Dialect::Uci ? "bestmove (none)"
+               : has_won                  ? "bestmove win"
+                                          : "bestmove resign");
+}
+
+void Uci::answer_refused() {
+    if (std::exchange(owes_answer_, false)) say_no_move();
+}
+
+}  // namespace janggun::uci
