@@ -24,8 +24,7 @@ struct ChanceCurve {
 
 // janggun_fit chances VARIANT 200 1000 3: docs/strength.md, "Chances".
 [[nodiscard]] constexpr ChanceCurve chance_curve(const janggi::Ruleset& ruleset) {
-    return ruleset.verdict == janggi::Ruleset::Verdict::Points ? ChanceCurve{0, 432}
-                                                               : ChanceCurve{480, 540};
+    return ruleset.points_decide() ? ChanceCurve{0, 432} : ChanceCurve{480, 540};
 }
 [[nodiscard]] constexpr ChanceCurve chance_curve(const shogun::Ruleset&) {
     return {4, 372};

@@ -43,8 +43,10 @@ void Engine<G>::set(const Settings& settings) {
         }
     }
     if (is_first || settings.network != settings_.network) {
-        const auto network = network_named<G>(settings.network);
+        auto network = network_named<G>(settings.network);
         network_fault_ = network ? "" : network.error();
+        // A file that is no network must not make the engine weaker.
+        if (!network) network = network_named<G>(kBuiltInNetwork);
         network_ = network ? *network : nullptr;
         for (const auto& searcher : searchers_) searcher->use(network_);
         shared_.table.clear();  // it remembers what the old one thought
@@ -136,6 +138,7 @@ void Engine<G>::set_task(const Limits<Move>& limits, const Level& level) {
     task_.lines = settings_.lines;
     if (level.nodes != 0)
         task_.max_nodes = std::min(level.nodes, limits.nodes.value_or(level.nodes));
+    if (level.random_moves != 0) task_.root_moves = moves_that_play_on<G>(task_);
     const auto& history = task_.path.history;
     if (level.blindness != 0 && level.glance == Level::kSearches)
         task_.root_moves = noticed_moves<G>(task_.root, task_.root_moves,
@@ -185,6 +188,8 @@ Best<typename G::Move> Engine<G>::search(const Limits<Move>& limits, const Level
 template <Game G>
 Best<typename G::Move> Engine<G>::look_around(const Limits<Move>& limits, const Level& level,
                                               const OnInfo& on_info) {
+    if (rng_.below(100) < static_cast<std::uint32_t>(level.random_moves))
+        task_.root_moves = {quiet_random_move<G>(task_.root, task_.root_moves, rng_)};
     const auto impression = impression_of<G>(*searchers_[0], task_, level, rng_.next(),
                                              [&] { look_at_the_limits(limits); });
     const auto& line = impression.lines[choose(impression.lines, level, rng_)];

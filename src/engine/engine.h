@@ -50,7 +50,7 @@ class Engine {
     void set_position(const Match<G>& match);
 
     [[nodiscard]] const Settings& settings() const { return settings_; }
-    /// Why the network asked for is not used, or nothing.
+    /// Why the network asked for is not used but the one that comes with the program, or nothing.
     [[nodiscard]] const std::string& network_fault() const { return network_fault_; }
     /// As the search would see it, from the side to move's point of view.
     [[nodiscard]] Score evaluate_alone(const Match<G>& match) const;

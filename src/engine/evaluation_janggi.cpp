@@ -42,10 +42,10 @@ struct Adder {
 
 /// Who leads on points wins in the end, the surer the nearer the limit.
 Score points_bonus(const janggi::Position& position, const janggi::Ruleset& ruleset, Score always) {
-    if (ruleset.verdict != janggi::Ruleset::Verdict::Points) return 0;
+    if (!ruleset.points_decide()) return 0;
     const auto points = janggi::totals(position, ruleset);
     const bool cho_leads = points.first_halves > points.second_halves;
-    const int near = std::clamp(position.quiet_plies() * 100 / ruleset.move_limit, 0, 100);
+    const int near = std::clamp(position.quiet_plies() * 100 / ruleset.longest_quiet(), 0, 100);
     const Weight late = kJanggiWeights[janggi_terms::kLeadLate];
     const Score bonus = always + late.at(janggi_terms::phase_of(position)) * near * near / 2500;
     return (position.turn() == janggi::kCho) == cho_leads ? bonus : -bonus;
@@ -56,7 +56,7 @@ Score points_bonus(const janggi::Position& position, const janggi::Ruleset& rule
 template <>
 Score bonus_near_limit<Janggi>(const janggi::Position& position, const janggi::Ruleset& ruleset) {
     // At first it would be less than a hundredth of what it comes to at the end.
-    const bool is_far = 10 * position.quiet_plies() < ruleset.move_limit;
+    const bool is_far = 10 * position.quiet_plies() < ruleset.longest_quiet();
     return is_far ? 0 : points_bonus(position, ruleset, 0);
 }
 

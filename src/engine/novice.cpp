@@ -4,6 +4,7 @@
 #include <cstdlib>
 
 #include "engine/evaluation.h"
+#include "engine/noise.h"
 #include "engine/verdict.h"
 
 namespace janggun::engine {
@@ -90,6 +91,32 @@ std::vector<typename G::Move> noticed_moves(const typename G::Position& position
 }
 
 template <Game G>
+std::vector<typename G::Move> moves_that_play_on(const typename Searcher<G>::Task& task) {
+    std::vector<typename G::Move> moves;
+    for (const auto move : task.root_moves) {
+        if constexpr (WithPass<G>)
+            if (move.is_pass()) continue;
+        auto path = task.path;
+        auto next = task.root;
+        path.history.push({next.key(), move, next.in_check(), next.is_capture(move)});
+        next.play(move);
+        const auto over = verdict<G>(next, path, task.ruleset, 1);
+        if (!over || is_mate(*over)) moves.push_back(move);
+    }
+    return moves.empty() ? task.root_moves : moves;
+}
+
+template <Game G>
+typename G::Move quiet_random_move(const typename G::Position& position,
+                                   const std::vector<typename G::Move>& moves, Rng& rng) {
+    std::vector<typename G::Move> quiet;
+    for (const auto move : moves)
+        if (!is_noisy(position, move)) quiet.push_back(move);
+    const auto& chosen = quiet.empty() ? moves : quiet;
+    return chosen[rng.below(static_cast<std::uint32_t>(chosen.size()))];
+}
+
+template <Game G>
 Impression<G> impression_of(Searcher<G>& searcher, const typename Searcher<G>::Task& task,
                             const Level& level, std::uint64_t mood,
                             const typename Searcher<G>::Tick& tick) {
@@ -97,6 +124,7 @@ Impression<G> impression_of(Searcher<G>& searcher, const typename Searcher<G>::T
     const auto last = history.empty() ? G::Move::none() : history.back(1).move;
     const auto moves = noticed_moves<G>(task.root, task.root_moves, last, level.blindness, mood);
     auto each = task;
+    each.finishes_first_depths = false;  // there are many, and each has few nodes
     each.max_nodes =
         std::max<std::uint64_t>(1, task.max_nodes.value_or(level.nodes) / moves.size());
     Impression<G> impression;
@@ -112,6 +140,8 @@ Impression<G> impression_of(Searcher<G>& searcher, const typename Searcher<G>::T
 #define JANGGUN_INSTANTIATE(G)                                                                    \
     template std::vector<G::Move> noticed_moves<G>(                                               \
         const G::Position&, const std::vector<G::Move>&, G::Move, int, std::uint64_t);            \
+    template std::vector<G::Move> moves_that_play_on<G>(const Searcher<G>::Task&);                \
+    template G::Move quiet_random_move<G>(const G::Position&, const std::vector<G::Move>&, Rng&); \
     template Impression<G> impression_of<G>(Searcher<G>&, const Searcher<G>::Task&, const Level&, \
                                             std::uint64_t, const Searcher<G>::Tick&);
 JANGGUN_INSTANTIATE(Janggi)

@@ -26,6 +26,18 @@ template <Game G>
     const typename G::Position& position, const std::vector<typename G::Move>& moves,
     typename G::Move last, int blindness, std::uint64_t mood);
 
+/// The moves of a kind teacher, which neither passes nor ends the game on points or as a draw; all
+/// where there are no others.
+template <Game G>
+[[nodiscard]] std::vector<typename G::Move> moves_that_play_on(
+    const typename Searcher<G>::Task& task);
+
+/// A move made without a thought: any that takes nothing and does not promote, or simply any.
+template <Game G>
+[[nodiscard]] typename G::Move quiet_random_move(const typename G::Position& position,
+                                                 const std::vector<typename G::Move>& moves,
+                                                 Rng& rng);
+
 /// What the player thinks of its moves, best first: each line is a move and the expected answer.
 template <Game G>
 struct Impression {
@@ -44,6 +56,12 @@ extern template std::vector<janggi::Move> noticed_moves<Janggi>(const janggi::Po
 extern template std::vector<shogun::Move> noticed_moves<Shogun>(const shogun::Position&,
                                                                 const std::vector<shogun::Move>&,
                                                                 shogun::Move, int, std::uint64_t);
+extern template std::vector<janggi::Move> moves_that_play_on<Janggi>(const Searcher<Janggi>::Task&);
+extern template std::vector<shogun::Move> moves_that_play_on<Shogun>(const Searcher<Shogun>::Task&);
+extern template janggi::Move quiet_random_move<Janggi>(const janggi::Position&,
+                                                       const std::vector<janggi::Move>&, Rng&);
+extern template shogun::Move quiet_random_move<Shogun>(const shogun::Position&,
+                                                       const std::vector<shogun::Move>&, Rng&);
 extern template Impression<Janggi> impression_of<Janggi>(Searcher<Janggi>&,
                                                          const Searcher<Janggi>::Task&,
                                                          const Level&, std::uint64_t,

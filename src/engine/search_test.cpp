@@ -171,5 +171,25 @@ TEST(Repetition, IsSeenComingByTheOneWhoIsBehind) {
     EXPECT_FALSE(is_decided(best.score));
 }
 
+TEST(Limits, LeaveTheFirstDepthsToBeFinished) {
+    Engine<Janggi> engine{{.hash_megabytes = 4}};
+    engine.set_position(Match<Janggi>{janggi::kTournament, janggi::Position{}});
+    Limits<janggi::Move> limits;
+    limits.nodes = 1;
+    const auto best = engine.think(limits);
+    EXPECT_GE(best.depth, 2);
+    EXPECT_FALSE(best.move.is_pass());  // Han would pass too, and win on points
+}
+
+TEST(Networks, ThatCannotBeReadLeaveTheBuiltInOne) {
+    const Match<Janggi> match{janggi::kTournament, janggi::Position{}};
+    const Engine<Janggi> usual{{.hash_megabytes = 1}};
+    const Engine<Janggi> misled{{.hash_megabytes = 1, .network = "no/such/file"}};
+    const Engine<Janggi> plain{{.hash_megabytes = 1, .network = kNoNetwork}};
+    EXPECT_FALSE(misled.network_fault().empty());
+    EXPECT_EQ(misled.evaluate_alone(match), usual.evaluate_alone(match));
+    EXPECT_NE(misled.evaluate_alone(match), plain.evaluate_alone(match));
+}
+
 }  // namespace
 }  // namespace janggun::engine

@@ -34,6 +34,7 @@ void Searcher<G>::search(const Task& task, const DepthDone& depth_done, const Ti
     if (network_) network_->begin(task.ruleset);
     count_anew();
     max_nodes_ = task.max_nodes;
+    finishes_first_depths_ = task.finishes_first_depths;
     thread_number_ = task.thread_number;
     tick_ = &tick;
     until_tick_ = 0;
@@ -125,6 +126,10 @@ bool Searcher<G>::should_stop() {
         until_tick_ = 1024;
         if (thread_number_ == 0) (*tick_)();
     }
+    // The first depths are always finished, so that every answer was thought about. A pass needs
+    // two: only then the search sees the pass in return that ends the game.
+    constexpr int kFirstDepths = WithPass<G> ? 2 : 1;
+    if (finishes_first_depths_ && root_depth_ <= kFirstDepths && root_rank_ == 0) return false;
     stopped_ =
         shared_.stop.load(std::memory_order_relaxed) || (max_nodes_ && nodes() >= *max_nodes_);
     return stopped_;
@@ -145,11 +150,13 @@ void Searcher<G>::push(const Position& position, Move move, int ply) {
     path_.history.push({position.key(), move, here.in_check, position.is_capture(move)});
 }
 
-/// The key of the table also tells positions apart in which a pass would end the game.
+/// The key of the table also tells positions apart in which a pass would end the game, or in which
+/// the last move decides whether facing generals are bikjang.
 template <Game G>
 std::uint64_t Searcher<G>::table_key(const Position& position) const {
     if constexpr (WithPass<G>)
-        return position.key() ^ (position.after_pass() ? 0x5E1F0A2B3C4D6E7FULL : 0);
+        return position.key() ^ (position.after_pass() ? 0x5E1F0A2B3C4D6E7FULL : 0) ^
+               (position.made_bikjang_count() ? 0x3A7C95D2E81B406FULL : 0);
     return position.key();
 }
 

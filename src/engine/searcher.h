@@ -55,6 +55,7 @@ class Searcher {
         std::optional<std::uint64_t> max_nodes;
         int lines = 1;  // how many best lines to look for
         int thread_number = 0;
+        bool finishes_first_depths = true;  // whatever the limits say
     };
 
     explicit Searcher(Shared& shared);
@@ -148,6 +149,7 @@ class Searcher {
     std::atomic<std::uint64_t> nodes_{0};
     std::optional<std::uint64_t> max_nodes_;
     int thread_number_ = 0;
+    bool finishes_first_depths_ = true;
     int until_tick_ = 0;
     const Tick* tick_ = nullptr;
     bool stopped_ = false;

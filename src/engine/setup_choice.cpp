@@ -50,8 +50,7 @@ double value_for(const janggi::Ruleset& ruleset, Side side, Formation own,
 }  // namespace
 
 int setup_value(const janggi::Ruleset& ruleset, Formation cho, Formation han) {
-    const Table& table =
-        ruleset.verdict == janggi::Ruleset::Verdict::Points ? kOnPoints : kWithDraws;
+    const Table& table = ruleset.points_decide() ? kOnPoints : kWithDraws;
     return table[static_cast<std::size_t>(han)][static_cast<std::size_t>(cho)];
 }
 

@@ -18,8 +18,7 @@ namespace janggun::engine {
 [[nodiscard]] inline bool is_limit_near(const janggi::Position& position,
                                         const janggi::Ruleset& ruleset) {
     constexpr int kFewPlies = 6;
-    return ruleset.move_limit_kind == janggi::Ruleset::MoveLimit::WithoutCapture &&
-           position.quiet_plies() >= ruleset.move_limit - kFewPlies;
+    return ruleset.quiet_limit > 0 && position.quiet_plies() >= ruleset.quiet_limit - kFewPlies;
 }
 [[nodiscard]] inline bool is_limit_near(const shogun::Position&, const shogun::Ruleset&) {
     return false;

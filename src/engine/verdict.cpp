@@ -23,14 +23,16 @@ std::optional<Score> verdict<Janggi>(const janggi::Position& position, const Pat
     const std::size_t reach =
         std::min(static_cast<std::size_t>(position.quiet_plies()), history.size());
     const auto in_tree = static_cast<std::size_t>(ply);
-    const bool ends_game = ruleset.repetition == Repetition::EndsGame ||
-                           ruleset.repetition == Repetition::EndsGameNoShuttle;
+    // Where the repeater loses, one repetition is none yet: the other may have to repeat next.
+    const bool ends_game = ruleset.repetition == Repetition::Points ||
+                           ruleset.repetition == Repetition::Draw ||
+                           ruleset.repetition == Repetition::NoShuttle;
     const std::uint64_t key = position.key();
     for (std::size_t i = 4; ends_game && i <= std::min(reach, in_tree); i += 2) {
         if (history.back(i).key != key) continue;
         if (const auto checker = janggi::perpetual_checker(position, history, i))
             return scored(Reason::PerpetualCheck, other(*checker));
-        if (ruleset.verdict == janggi::Ruleset::Verdict::Draw) return kDraw;
+        if (ruleset.repetition == Repetition::Draw) return kDraw;
         return scored(Reason::Repetition, janggi::points_winner(janggi::totals(position, ruleset)));
     }
 

@@ -29,7 +29,7 @@ struct Features<Janggi> {
     [[nodiscard]] static Board board(const janggi::Position& position,
                                      const janggi::Ruleset& ruleset) {
         Board board{position.pieces().codes()};
-        if (ruleset.verdict == janggi::Ruleset::Verdict::Points) {
+        if (ruleset.points_decide()) {
             const auto points = janggi::totals(position, ruleset);
             board.lead = points.first_halves - points.second_halves;
         }

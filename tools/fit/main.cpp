@@ -19,14 +19,18 @@ int main(int count, char** words) {
     order.nodes = parse_number<std::uint32_t>(count > 4 ? words[4] : "1000").value_or(0);
     order.seed = parse_number<std::uint64_t>(count > 5 ? words[5] : "1").value_or(1);
     order.from_level = parse_number<int>(count > 6 ? words[6] : "2").value_or(0);
+    order.to_level = parse_number<int>(count > 7 ? words[7] : "0").value_or(-1);
     if (order.games > 0 && order.nodes > 1) {
         if (what == "setups") return fit::fit_setups(order);
         if (what == "chances") return fit::fit_chances(order);
         if (what == "levels") return fit::fit_levels(order);
+        if (what == "random" || what == "greedy") return fit::fit_reference(order, what);
     }
-    fmt::print(stderr,
-               "Usage: janggun_fit setups|chances [VARIANT [GAMES [NODES [SEED]]]]\n"
-               "       janggun_fit levels [VARIANT [GAMES [NODES [SEED [FROM-LEVEL]]]]]\n"
-               "       janggun_fit weights VARIANT GAMES-OF-DATAGEN...\n");
+    fmt::print(
+        stderr,
+        "Usage: janggun_fit setups|chances [VARIANT [GAMES [NODES [SEED]]]]\n"
+        "       janggun_fit levels [VARIANT [GAMES [NODES [SEED [FROM-LEVEL [TO-LEVEL]]]]]]\n"
+        "       janggun_fit random|greedy [VARIANT [GAMES [NODES [SEED [LEVEL]]]]]\n"
+        "       janggun_fit weights VARIANT GAMES-OF-DATAGEN...\n");
     return 1;
 }

@@ -24,7 +24,7 @@ struct Tally {
 }  // namespace
 
 int fit_setups(const Order& order) {
-    const auto ruleset = janggi::ruleset_named(order.variant);
+    const auto ruleset = janggi::parse_ruleset(order.variant);
     if (!ruleset) {
         fmt::print(stderr, "{} is no ruleset of Janggi\n", order.variant);
         return 1;

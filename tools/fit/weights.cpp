@@ -79,7 +79,7 @@ struct Terms<Janggi> {
         const Side leader =
             points.first_halves > points.second_halves ? janggi::kCho : other(janggi::kCho);
         const auto near = static_cast<float>(
-            std::clamp(position.quiet_plies() * 100 / ruleset.move_limit, 0, 100));
+            std::clamp(position.quiet_plies() * 100 / ruleset.longest_quiet(), 0, 100));
         sink.add(leader, engine::janggi_terms::kLead, 1);
         sink.add_part(leader, engine::janggi_terms::kLeadLate, near * near / 2500);
     }

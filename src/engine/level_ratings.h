@@ -1,0 +1,44 @@
+// What the levels are called and how strong they are estimated to be.
+#pragma once
+
+#include <algorithm>
+#include <string_view>
+
+#include "game/game.h"
+
+namespace janggun::engine {
+
+inline constexpr int kLevels = 10;
+
+/// Keys of the names a person reads, weakest first.
+inline constexpr std::string_view kLevelNames[kLevels] = {
+    "newcomer", "beginner", "novice", "casual", "intermediate",
+    "advanced", "club",     "expert", "master", "full"};
+
+/// From games between neighbouring levels: docs/strength.md, "Ten levels", has the games, the
+/// errors and the scale, which is our own.
+template <Game G>
+inline constexpr int kLevelRatings[kLevels] = {};
+template <>
+inline constexpr int kLevelRatings<Janggi>[kLevels] = {300,  720,  970,  1230, 1440,
+                                                       1600, 1760, 1920, 2090, 2260};
+template <>
+inline constexpr int kLevelRatings<Shogun>[kLevels] = {300,  680,  890,  1040, 1250,
+                                                       1440, 1630, 1820, 2010, 2200};
+
+inline constexpr int kLowestRating = std::min(kLevelRatings<Janggi>[0], kLevelRatings<Shogun>[0]);
+inline constexpr int kHighestRating =
+    std::max(kLevelRatings<Janggi>[kLevels - 1], kLevelRatings<Shogun>[kLevels - 1]);
+
+/// The level whose rating is nearest.
+template <Game G>
+[[nodiscard]] constexpr int level_of_rating(int rating) {
+    int nearest = 1;
+    // Above the middle between two ratings the higher level is nearer.
+    for (int number = 2; number <= kLevels; ++number)
+        if (2 * rating > kLevelRatings<G>[number - 2] + kLevelRatings<G>[number - 1])
+            nearest = number;
+    return nearest;
+}
+
+}  // namespace janggun::engine
