@@ -35,17 +35,18 @@ class HoldingStore final : public Store {
         if (is_failing) unit = {write::AddEvent{{"none0000"}, {99, {}, event::Created{}}}};
         real_->write(std::move(unit), std::move(done));
     }
+    void purge(Purge what, Reply<Purged> done) override {
+        real_->purge(std::move(what), std::move(done));
+    }
+    void last_seen(Reply<std::optional<Time>> done) override { real_->last_seen(std::move(done)); }
     void unfinished_games(Reply<std::vector<StoredGame>> done) override {
         real_->unfinished_games(std::move(done));
     }
-    void game(GameId id, Reply<std::optional<StoredGame>> done) override {
-        real_->game(std::move(id), std::move(done));
+    void game(GameId id, Asker asker, Reply<std::optional<StoredGame>> done) override {
+        real_->game(std::move(id), std::move(asker), std::move(done));
     }
-    void games(GameFilter filter, Reply<std::vector<GameRow>> done) override {
-        real_->games(std::move(filter), std::move(done));
-    }
-    void whole_games(GameFilter filter, Reply<std::vector<StoredGame>> done) override {
-        real_->whole_games(std::move(filter), std::move(done));
+    void games(GameFilter filter, Asker asker, Reply<GamePage> done) override {
+        real_->games(std::move(filter), std::move(asker), std::move(done));
     }
     void proposals(Reply<std::vector<Proposal>> done) override {
         real_->proposals(std::move(done));
@@ -65,19 +66,21 @@ class HoldingStore final : public Store {
     void ratings(UserId user, Reply<std::vector<UserRating>> done) override {
         real_->ratings(user, std::move(done));
     }
-    void chat_of(UserId user, Reply<std::vector<Said>> done) override {
-        real_->chat_of(user, std::move(done));
+    void chat_of(UserId user, std::int64_t after, int limit, Asker asker,
+                 Reply<std::vector<Said>> done) override {
+        real_->chat_of(user, after, limit, std::move(asker), std::move(done));
     }
-    void rating_history(UserId user, Reply<std::vector<RatingPoint>> done) override {
-        real_->rating_history(user, std::move(done));
+    void rating_history(UserId user, Asker asker, Reply<std::vector<RatingPoint>> done) override {
+        real_->rating_history(user, std::move(asker), std::move(done));
     }
-    void leaderboard(Category category, Time since, int limit,
+    void leaderboard(Category category, Time since, int limit, Asker asker,
                      Reply<std::vector<Ranked>> done) override {
-        real_->leaderboard(category, since, limit, std::move(done));
+        real_->leaderboard(category, since, limit, std::move(asker), std::move(done));
     }
-    void tally(UserId user, UserId opponent, Reply<Tally> done) override {
-        real_->tally(user, opponent, std::move(done));
+    void tally(UserId user, UserId opponent, Asker asker, Reply<Tally> done) override {
+        real_->tally(user, opponent, std::move(asker), std::move(done));
     }
+    [[nodiscard]] StoreHealth health() const override { return real_->health(); }
 
   private:
     std::unique_ptr<Store> real_;

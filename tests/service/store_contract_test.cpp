@@ -57,11 +57,11 @@ class StoreContract : public testing::TestWithParam<Implementation> {
     }
     std::optional<StoredGame> game(const std::string& id) {
         return ask<std::optional<StoredGame>>(
-            [&](auto reply) { store->game({id}, std::move(reply)); });
+            [&](auto reply) { store->game({id}, {}, std::move(reply)); });
     }
-    std::vector<GameRow> games(const GameFilter& filter) {
-        return ask<std::vector<GameRow>>(
-            [&](auto reply) { store->games(filter, std::move(reply)); });
+    std::vector<GameRow> games(const GameFilter& filter) { return page(filter).rows; }
+    GamePage page(const GameFilter& filter) {
+        return ask<GamePage>([&](auto reply) { store->games(filter, {}, std::move(reply)); });
     }
 
     static User user(int number, std::string name) {
@@ -126,8 +126,9 @@ TEST_P(StoreContract, KeepsAGameWithItsLogOverAReopening) {
     ASSERT_EQ(stored->chat.size(), 1U);
     EXPECT_EQ(stored->chat[0].text, "<b>hi</b> 안녕");
     const auto said_by = [&](int person) {
-        return ask<std::vector<Store::Said>>(
-            [&](auto reply) { store->chat_of(static_cast<UserId>(person), std::move(reply)); });
+        return ask<std::vector<Store::Said>>([&](auto reply) {
+            store->chat_of(static_cast<UserId>(person), 0, 10, {}, std::move(reply));
+        });
     };
     ASSERT_EQ(said_by(1).size(), 1U);
     EXPECT_EQ(said_by(1)[0].game, GameId{"Game0001"});
@@ -260,8 +261,9 @@ TEST_P(StoreContract, FindsFinishedGamesByWhatOneAsks) {
     filter.before = Time::at(200);
     filter.before_game = {"Game0003"};
     EXPECT_EQ(ids(filter), "21");  // the page after the first game
-    const auto tally = ask<Tally>(
-        [&](auto reply) { store->tally(static_cast<UserId>(1), UserId::None, std::move(reply)); });
+    const auto tally = ask<Tally>([&](auto reply) {
+        store->tally(static_cast<UserId>(1), UserId::None, {}, std::move(reply));
+    });
     EXPECT_EQ(tally, (Tally{3, 1, 1, 1}));
     const auto unfinished = ask<std::vector<StoredGame>>(
         [&](auto reply) { store->unfinished_games(std::move(reply)); });
@@ -277,8 +279,9 @@ TEST_P(StoreContract, RanksWhoseRatingIsSure) {
          write::PutRating{
              {static_cast<UserId>(2), category, {1700.5, 60, 0.06, 40, Time::at(50)}}}}));
     const auto board = [&] {
-        return ask<std::vector<Store::Ranked>>(
-            [&](auto reply) { store->leaderboard(category, Time::at(10), 10, std::move(reply)); });
+        return ask<std::vector<Store::Ranked>>([&](auto reply) {
+            store->leaderboard(category, Time::at(10), 10, {}, std::move(reply));
+        });
     };
     ASSERT_EQ(board().size(), 1U);
     EXPECT_EQ(board()[0].rating.rating, 1700.5);
@@ -328,6 +331,112 @@ TEST_P(StoreContract, KeepsProposalsUntilTheyEnd) {
     EXPECT_EQ(all(), std::vector{challenge});
     EXPECT_FALSE(write({write::DeleteUser{static_cast<UserId>(2)}}));
     EXPECT_TRUE(all().empty());
+}
+
+TEST_P(StoreContract, PurgesWhatNobodyNeeds) {
+    add_people();
+    const auto guest = [](int number, std::int64_t created) {
+        User user = StoreContract::user(number, "guest-" + std::to_string(number));
+        user.is_guest = true;
+        user.created = Time::at(created);
+        return write::AddUser{user};
+    };
+    const auto session = [](int number, std::int64_t seen, std::int64_t expires) {
+        Credential c;
+        c.hash = "hash" + std::to_string(number);
+        c.id = {"session" + std::to_string(number)};
+        c.user = static_cast<UserId>(number);
+        c.seen = Time::at(seen);
+        c.expires = Time::at(expires);
+        return write::AddCredential{c};
+    };
+    Terms played = terms("Played01");
+    played.seats.first.user = static_cast<UserId>(12);
+    EXPECT_FALSE(
+        write({guest(10, 1000),
+               session(10, 1000, 9000),
+               guest(11, 1000),
+               session(11, 5000, 9000),
+               guest(12, 1000),
+               session(12, 1000, 9000),
+               guest(13, 6000),
+               guest(14, 1000),
+               session(1, 1000, 2000),
+               write::AddGame{played},
+               event("Played01", 1, event::Created{}),
+               write::AddGame{terms("Aborted1")},
+               event("Aborted1", 1, event::Created{}),
+               write::AddChat{{"Aborted1"}, {{}, Time::at(1), static_cast<UserId>(1), "", "hi"}},
+               write::EndGame{{"Aborted1"}, ending(1500, "*")},
+               write::AddGame{terms("Aborted2")},
+               event("Aborted2", 1, event::Created{}),
+               write::EndGame{{"Aborted2"}, ending(8000, "*")},
+               write::AddGame{terms("Finished")},
+               event("Finished", 1, event::Created{}),
+               write::EndGame{{"Finished"}, ending(1500, "1-0")}}));
+    const auto purge = [&](Purge what) {
+        return ask<Purged>([&](auto reply) { store->purge(what, std::move(reply)); });
+    };
+    Purge what{.now = Time::at(7000),
+               .aborted_before = Time::at(7000),
+               .guests_before = Time::at(4000),
+               .guests_after = UserId::None,
+               .spared = {static_cast<UserId>(14)}};
+    const Purged purged = purge(what);
+    EXPECT_EQ(purged.credentials, 1) << "the one of user 1 has expired";
+    EXPECT_EQ(purged.games, 1);
+    EXPECT_EQ(purged.guests, 1) << "10; 11 was seen, 12 plays, 13 is new, 14 is here";
+    EXPECT_EQ(purged.last_guest, UserId::None);
+    EXPECT_FALSE(game("Aborted1"));
+    EXPECT_TRUE(game("Aborted2"));
+    EXPECT_TRUE(game("Finished"));
+    const auto is_there = [&](int number) {
+        return ask<std::optional<User>>(
+                   [&](auto reply) { store->user(static_cast<UserId>(number), std::move(reply)); })
+            .has_value();
+    };
+    EXPECT_FALSE(is_there(10));
+    for (const int kept : {1, 2, 11, 12, 13, 14}) EXPECT_TRUE(is_there(kept)) << kept;
+
+    // In pieces: the cursor goes on where the last piece ended.
+    what.limit = 2;
+    what.spared.clear();
+    const Purged first = purge(what);
+    EXPECT_EQ(first.guests, 0);
+    EXPECT_EQ(first.last_guest, static_cast<UserId>(12));
+    what.guests_after = first.last_guest;
+    EXPECT_EQ(purge(what).guests, 1);
+    EXPECT_FALSE(is_there(14));
+}
+
+TEST_P(StoreContract, CredentialsCanBeShiftedAfterAWrongClock) {
+    add_people();
+    const auto seen = [&] {
+        return ask<std::optional<Time>>([&](auto reply) { store->last_seen(std::move(reply)); });
+    };
+    EXPECT_FALSE(seen());
+    Credential valid;
+    valid.hash = "valid";
+    valid.id = {"valid001"};
+    valid.user = static_cast<UserId>(1);
+    valid.seen = Time::at(1000);
+    valid.expires = Time::at(3000);
+    Credential expired = valid;
+    expired.hash = "expired";
+    expired.id = {"expired1"};
+    expired.seen = Time::at(500);
+    expired.expires = Time::at(900);
+    EXPECT_FALSE(write({write::AddCredential{valid}, write::AddCredential{expired}}));
+    EXPECT_EQ(seen(), Time::at(1000));
+    EXPECT_FALSE(write({write::ShiftCredentials{Time::at(1000), Duration{50'000}}}));
+    EXPECT_EQ(seen(), Time::at(51'000));
+    const auto expiry = [&](const std::string& hash) {
+        return ask<std::optional<Credential>>(
+                   [&](auto reply) { store->credential(hash, std::move(reply)); })
+            ->expires;
+    };
+    EXPECT_EQ(expiry("valid"), Time::at(53'000));
+    EXPECT_EQ(expiry("expired"), Time::at(900));
 }
 
 INSTANTIATE_TEST_SUITE_P(
@@ -462,6 +571,39 @@ TEST(Sqlite, FullDiskFailsAndThenGoesOn) {
     EXPECT_TRUE(sqlite::check(folder.file("store")));
 }
 
+TEST(Sqlite, OneUnreadableEventDamagesItsOwnGameOnly) {
+    test::Folder folder;
+    test::Loop loop;
+    auto store = SqliteStore::open(folder.file("store"),
+                                   [&](std::function<void()> w) { loop.post(std::move(w)); });
+    ASSERT_TRUE(store);
+    {
+        auto other = sqlite::Database::open(folder.file("store"), sqlite::Mode::Write);
+        ASSERT_TRUE(other);
+        for (const char* id : {"Game0001", "Game0002"}) {
+            const std::string name = id;
+            ASSERT_TRUE(
+                other->run(("INSERT INTO game (id, variant, clock, rated, fen, handicap, source,"
+                            " created, setup_time, kind, speed, white_level, white_provisional,"
+                            " black_level, black_provisional) VALUES ('" +
+                            name + "','shogun','-',0,'','','engine',0,0,0,0,1,0,1,0);" +
+                            "INSERT INTO event VALUES ('" + name + "',1,0,'created')")
+                               .c_str()));
+        }
+        ASSERT_TRUE(other->run("INSERT INTO event VALUES ('Game0001',2,0,'levitated')"));
+    }
+    std::optional<std::vector<StoredGame>> games;
+    (*store)->unfinished_games([&](auto found) {
+        if (found) games = std::move(*found);
+    });
+    ASSERT_TRUE(loop.run_until([&] { return games.has_value(); }));
+    ASSERT_EQ(games->size(), 2U);
+    EXPECT_NE(games->at(0).damage.find("event 2"), std::string::npos) << games->at(0).damage;
+    EXPECT_FALSE(replayed(games->at(0)));
+    EXPECT_EQ(games->at(1).damage, "");
+    EXPECT_TRUE(replayed(games->at(1)));
+}
+
 TEST(Backup, IsAWholeCopyWhileTheStoreIsWrittenTo) {
     test::Folder folder;
     test::Loop loop;
@@ -505,16 +647,16 @@ TEST(Backup, CheckFindsABrokenLog) {
         made->run("INSERT INTO event VALUES ('Game0001',1,0,'created'),"
                   " ('Game0001',3,0,'started')"));
     const auto checked = sqlite::check(folder.file("store"));
-    ASSERT_FALSE(checked);
-    EXPECT_NE(checked.error().find("Game0001"), std::string::npos);
+    ASSERT_TRUE(checked) << checked.error();
+    ASSERT_EQ(checked->bad_games, 1);
+    EXPECT_EQ(checked->bad[0].id, "Game0001");
 }
 
 TEST(Migration, BringsAFileOfTheFirstVersionUpToDate) {
     test::Folder folder;
     {
         auto made = sqlite::Database::open(folder.file("store"), sqlite::Mode::Create);
-        ASSERT_TRUE(made && sqlite::migrate(*made));
-        ASSERT_TRUE(made->run("DROP TABLE proposal; PRAGMA user_version=1"));
+        ASSERT_TRUE(made && sqlite::migrate(*made, 1));
     }
     auto again = sqlite::Database::open(folder.file("store"), sqlite::Mode::Write);
     ASSERT_TRUE(again);

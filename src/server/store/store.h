@@ -13,11 +13,15 @@
 #include "server/domain/event.h"
 #include "server/domain/glicko.h"
 #include "server/domain/ids.h"
+#include "server/domain/live_game.h"
 #include "server/domain/lobby.h"
 #include "server/domain/scope.h"
 #include "server/domain/speed.h"
 #include "server/domain/terms.h"
 #include "server/domain/time.h"
+#include "server/store/asker.h"
+#include "server/store/health.h"
+#include "server/store/store_error.h"
 
 namespace janggun::server {
 
@@ -84,9 +88,14 @@ struct GameRow {
 };
 struct StoredGame {
     GameRow row;
-    std::vector<Stamped> log;
+    std::vector<Stamped> log;  // of a damaged game what could be read, up to the damage
     std::vector<ChatLine> chat;
+    std::string damage{};  // what is wrong with the log, for the operator; empty: nothing
 };
+/// The game as its log makes it. None: the log is damaged, or the rules refuse it.
+[[nodiscard]] std::optional<LiveGame> replayed(const StoredGame& stored);
+/// How many events of the log, from the first on, the rules accept.
+[[nodiscard]] std::size_t longest_replay(const StoredGame& stored);
 
 namespace write {
 
@@ -142,16 +151,36 @@ struct EndProposal {
     std::string id;
 };
 
+/// The clock was wrong, or the server was off for long: whoever could show a credential when the
+/// last one was seen can still show it, as if no time had passed since.
+struct ShiftCredentials {
+    Time last_seen;
+    Duration by{0};
+};
+
 }  // namespace write
 
-using Write = std::variant<write::AddUser, write::ChangeUser, write::DeleteUser,
-                           write::AddCredential, write::TouchCredential, write::EndCredentials,
-                           write::AddGame, write::AddEvent, write::EndGame, write::PutRating,
-                           write::AddChat, write::AddProposal, write::EndProposal>;
+using Write =
+    std::variant<write::AddUser, write::ChangeUser, write::DeleteUser, write::AddCredential,
+                 write::TouchCredential, write::EndCredentials, write::AddGame, write::AddEvent,
+                 write::EndGame, write::PutRating, write::AddChat, write::AddProposal,
+                 write::EndProposal, write::ShiftCredentials>;
 
-enum class StoreError : std::uint8_t {
-    Conflict,  // the name is taken, the event number is used: nothing was written
-    Failed,    // disk full, locked, broken: nothing was written
+/// What may go, a piece at a time: `limit` rows of each kind, of guests so many are looked at.
+struct Purge {
+    Time now;             // credentials that have expired by then
+    Time aborted_before;  // games that were aborted before
+    Time guests_before;   // guests made and last seen before, without any game, chat or proposal
+    UserId guests_after = UserId::None;  // where the last piece ended
+    std::vector<UserId> spared;          // who is here now
+    int limit = 200;
+};
+struct Purged {
+    int credentials = 0;
+    int games = 0;
+    int guests = 0;
+    UserId last_guest = UserId::None;  // none: the end is reached
+    friend bool operator==(const Purged&, const Purged&) = default;
 };
 
 /// Which games; what is not set does not matter.
@@ -170,6 +199,19 @@ struct GameFilter {
     std::optional<Time> before;
     GameId before_game;  // and among those of the same moment, before this id
     int limit = 20;
+};
+
+/// Newest first. A search looks at a bounded number of games: where it stopped before it had as
+/// many as it was asked for, it says so, and `next` is where to go on.
+struct GamePage {
+    struct Cursor {
+        Time ended;
+        GameId game;
+        friend bool operator==(const Cursor&, const Cursor&) = default;
+    };
+    std::vector<GameRow> rows;
+    std::optional<Cursor> next;  // none: there are no more
+    bool is_cut_short = false;
 };
 
 struct Tally {
@@ -202,12 +244,14 @@ class Store {
     /// they are given, and told of in that order.
     virtual void write(std::vector<Write> unit, Reply<Written> done) = 0;
 
+    /// Takes away what nobody needs any more. Unlike a write it may be late, and may be done in
+    /// part.
+    virtual void purge(Purge what, Reply<Purged> done) = 0;
+    /// When any credential was last shown; none: there is none.
+    virtual void last_seen(Reply<std::optional<Time>> done) = 0;
+
     /// Every game that has not ended, with its whole log.
     virtual void unfinished_games(Reply<std::vector<StoredGame>> done) = 0;
-    virtual void game(GameId id, Reply<std::optional<StoredGame>> done) = 0;
-    virtual void games(GameFilter filter, Reply<std::vector<GameRow>> done) = 0;
-    /// The same with the logs, for whoever wants the moves.
-    virtual void whole_games(GameFilter filter, Reply<std::vector<StoredGame>> done) = 0;
 
     /// Invitations and challenges that nobody has answered.
     virtual void proposals(Reply<std::vector<Proposal>> done) = 0;
@@ -217,23 +261,34 @@ class Store {
     virtual void credential(std::string hash, Reply<std::optional<Credential>> done) = 0;
     virtual void credentials(UserId user, Reply<std::vector<Credential>> done) = 0;
     virtual void ratings(UserId user, Reply<std::vector<UserRating>> done) = 0;
+
+    // The archive. These may be refused, cancelled or cut off by their asker's limits; what the
+    // server asks for itself may not, and does not wait behind what others ask.
+
+    virtual void game(GameId id, Asker asker, Reply<std::optional<StoredGame>> done) = 0;
+    virtual void games(GameFilter filter, Asker asker, Reply<GamePage> done) = 0;
     struct Said {
+        std::int64_t number = 0;  // rises with time
         GameId game;
         ChatLine line;
     };
-    /// What a person has said in all games, oldest first.
-    virtual void chat_of(UserId user, Reply<std::vector<Said>> done) = 0;
-    /// The rating after each rated game, oldest first.
-    virtual void rating_history(UserId user, Reply<std::vector<RatingPoint>> done) = 0;
+    /// What a person has said in all games, oldest first, after that number.
+    virtual void chat_of(UserId user, std::int64_t after, int limit, Asker asker,
+                         Reply<std::vector<Said>> done) = 0;
+    /// The rating at the end of each day with a rated game (UTC), oldest first; of each category
+    /// the last thousand days at most.
+    virtual void rating_history(UserId user, Asker asker, Reply<std::vector<RatingPoint>> done) = 0;
     struct Ranked {
         User user;
         Rating rating;
     };
     /// The best whose rating is sure enough, and who have played since.
-    virtual void leaderboard(Category category, Time since, int limit,
+    virtual void leaderboard(Category category, Time since, int limit, Asker asker,
                              Reply<std::vector<Ranked>> done) = 0;
     /// Finished games of a player, against one opponent or against all.
-    virtual void tally(UserId user, UserId opponent, Reply<Tally> done) = 0;
+    virtual void tally(UserId user, UserId opponent, Asker asker, Reply<Tally> done) = 0;
+
+    [[nodiscard]] virtual StoreHealth health() const = 0;
 };
 
 }  // namespace janggun::server

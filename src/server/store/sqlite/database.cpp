@@ -73,10 +73,10 @@ Result<Database, std::string> Database::open(const std::string& path, Mode mode)
 }
 
 Statement& Database::prepared(std::string_view sql) {
-    const auto found = statements_.find(std::string{sql});
-    if (found != statements_.end()) {
-        found->second.reset();
-        return found->second;
+    if (const auto found = by_text_.find(sql); found != by_text_.end()) {
+        statements_.splice(statements_.begin(), statements_, found->second);
+        found->second->statement.reset();
+        return found->second->statement;
     }
     sqlite3_stmt* statement = nullptr;
     sqlite3_prepare_v3(handle_.get(), sql.data(), static_cast<int>(sql.size()),
@@ -86,7 +86,13 @@ Statement& Database::prepared(std::string_view sql) {
         static thread_local Statement broken{nullptr};
         return broken;
     }
-    return statements_.emplace(sql, Statement{statement}).first->second;
+    if (statements_.size() == kMostStatements) {
+        by_text_.erase(statements_.back().sql);
+        statements_.pop_back();
+    }
+    statements_.push_front({std::string{sql}, Statement{statement}});
+    by_text_.emplace(statements_.front().sql, statements_.begin());
+    return statements_.front().statement;
 }
 
 bool Database::run(const char* sql) {

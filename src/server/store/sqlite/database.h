@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <list>
 #include <memory>
 #include <optional>
 #include <sqlite3.h>
@@ -67,8 +68,11 @@ class Database {
     /// Opened as we want it: WAL, every commit flushed, foreign keys on.
     [[nodiscard]] static Result<Database, std::string> open(const std::string& path, Mode mode);
 
-    /// The same text gives the same statement, ready to be bound.
+    /// The same text gives the same statement, ready to be bound. The most recently used are kept,
+    /// kMostStatements of them: far more than are ever in use at once.
     Statement& prepared(std::string_view sql);
+    static constexpr std::size_t kMostStatements = 96;
+    [[nodiscard]] std::size_t prepared_count() const { return statements_.size(); }
     /// Text without values. True if all went well.
     bool run(const char* sql);
     [[nodiscard]] bool in_transaction() const;
@@ -82,7 +86,12 @@ class Database {
     explicit Database(sqlite3* handle) : handle_{handle} {}
 
     std::unique_ptr<sqlite3, Close> handle_;
-    std::unordered_map<std::string, Statement> statements_;  // after the handle: they go first
+    struct Cached {
+        std::string sql;
+        Statement statement;
+    };
+    std::list<Cached> statements_;  // after the handle: they go first; the last used at the front
+    std::unordered_map<std::string_view, std::list<Cached>::iterator> by_text_;
 };
 
 }  // namespace janggun::server::sqlite

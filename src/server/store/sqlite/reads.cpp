@@ -1,7 +1,10 @@
 // What is read, as SQL.
 #include "server/store/sqlite/reads.h"
 
+#include <algorithm>
+
 #include "server/domain/names.h"
+#include "server/store/sqlite/archive_search.h"
 
 namespace janggun::server::sqlite {
 namespace {
@@ -97,7 +100,8 @@ GameRow game_from(const Statement& row) {
     Terms& terms = game.terms;
     terms.id = {row.text(0)};
     terms.offer.variant = row.text(1);
-    terms.offer.clock = time_control_from(row.text(2)).value_or(TimeControl{});
+    // One that cannot be read is none that can be played: is_known() says no.
+    terms.offer.clock = time_control_from(row.text(2)).value_or(TimeControl{.days_per_move = -1});
     terms.offer.is_rated = truth_in(row, 3);
     terms.offer.fen = row.text(4);
     terms.offer.handicap = row.text(5);
@@ -122,7 +126,7 @@ GameRow game_from(const Statement& row) {
 }
 
 constexpr std::string_view kChatColumns =
-    "SELECT room, at, user, user.name, text, game FROM chat JOIN user ON user.id=user ";
+    "SELECT room, at, user, user.name, text, game, chat.id FROM chat JOIN user ON user.id=user ";
 
 ChatLine chat_from(const Statement& row) {
     return {static_cast<ChatLine::Room>(row.integer(0)), time_in(row, 1), user_in(row, 2),
@@ -133,25 +137,33 @@ std::string with(std::string_view columns, std::string_view rest) {
     return std::string{columns} + std::string{rest};
 }
 
-/// With log and chat. None also if the log cannot be read: such a game is not to be touched.
+/// With log and chat. One bad line does not hide the game: its damage is told with it.
 Found<StoredGame> with_log(Database& database, GameRow row) {
     StoredGame game{std::move(row), {}, {}};
     const std::string& id = game.row.terms.id.text;
-    bool is_readable = true;
     auto& events =
         database.prepared("SELECT number, at, body FROM event WHERE game=? ORDER BY number")
             .bind(id);
-    auto log = all(events, [&](const Statement& event) {
-        auto read = event_from(event.text(2));
-        is_readable = is_readable && read.has_value();
-        return Stamped{int_in(event, 0), time_in(event, 1), read.value_or(Event{})};
-    });
+    while (events.step()) {
+        auto read = event_from(events.text(2));
+        if (!read) {
+            game.damage = "event " + std::to_string(events.integer(0)) + " cannot be read";
+            break;
+        }
+        game.log.push_back({int_in(events, 0), time_in(events, 1), std::move(*read)});
+    }
+    const bool is_read = events.code() == SQLITE_DONE || !game.damage.empty();
+    events.reset();
+    if (!is_read) return std::nullopt;
     auto& lines = database.prepared(with(kChatColumns, "WHERE game=? ORDER BY chat.id")).bind(id);
     auto chat = all(lines, chat_from);
-    if (!log || !chat || !is_readable) return std::nullopt;
-    game.log = std::move(*log);
+    if (!chat) return std::nullopt;
     game.chat = std::move(*chat);
     return game;
+}
+
+Found<std::optional<GameRow>> game_row(Database& database, const GameId& id) {
+    return first(database.prepared(with(kGameColumns, "WHERE game.id=?")).bind(id.text), game_from);
 }
 
 Found<std::vector<StoredGame>> with_logs(Database& database, Found<std::vector<GameRow>> rows) {
@@ -173,8 +185,7 @@ Found<std::vector<StoredGame>> unfinished_games(Database& database) {
 }
 
 Found<std::optional<StoredGame>> game(Database& database, const GameId& id) {
-    auto row =
-        first(database.prepared(with(kGameColumns, "WHERE game.id=?")).bind(id.text), game_from);
+    auto row = game_row(database, id);
     if (!row) return std::nullopt;
     Found<std::optional<StoredGame>> found;
     if (!*row) {
@@ -185,41 +196,16 @@ Found<std::optional<StoredGame>> game(Database& database, const GameId& id) {
     return found;
 }
 
-Found<std::vector<GameRow>> games(Database& database, const GameFilter& f) {
-    // Only what is asked for is in the text, so that SQLite can choose its index; the values are
-    // bound by number.
-    std::string where = "WHERE ended IS NOT NULL AND ended<=?1 ";
-    const auto add = [&](bool is_wanted, std::string_view clause) {
-        if (is_wanted) where.append("AND ").append(clause).append(" ");
-    };
-    const bool of_player = f.player != UserId::None;
-    const bool of_pair = of_player && f.opponent != UserId::None;
-    add(of_player && !of_pair, "(white=?2 OR black=?2)");
-    add(of_pair, "((white=?2 AND black=?3) OR (white=?3 AND black=?2))");
-    add(!f.variant.empty(), "variant=?4");
-    add(!f.score.empty(), "score=?5");
-    add(f.score.empty(), "score<>'*'");
-    add(!f.reason.empty(), "reason=?6");
-    add(f.is_rated.has_value(), "rated=?7");
-    add(!f.setups.first.empty(), "white_setup=?8");
-    add(!f.setups.second.empty(), "black_setup=?9");
-    add(f.since.has_value(), "ended>=?10");
-    add(f.until.has_value(), "ended<?11");
-    add(f.position_key.has_value(), "game.id IN (SELECT game FROM position WHERE key=?12)");
-    add(!f.before_game.empty(), "(ended<?1 OR game.id<?13)");
-    where += "ORDER BY ended DESC, game.id DESC LIMIT ?14";
-
-    constexpr std::int64_t kEver = std::int64_t{1} << 62;
-    auto& rows = database.prepared(with(kGameColumns, where));
-    rows.bind(f.before ? f.before->count() : kEver, number(f.player), number(f.opponent), f.variant,
-              f.score, f.reason, f.is_rated.value_or(false), f.setups.first, f.setups.second,
-              f.since ? f.since->count() : 0, f.until ? f.until->count() : 0,
-              static_cast<std::int64_t>(f.position_key.value_or(0)), f.before_game.text, f.limit);
-    return all(rows, game_from);
-}
-
-Found<std::vector<StoredGame>> whole_games(Database& database, const GameFilter& filter) {
-    return with_logs(database, games(database, filter));
+Found<GamePage> games(Database& database, FacetCache& facets, const GameFilter& filter) {
+    const auto found = search_archive(database, facets, filter);
+    if (!found) return std::nullopt;
+    GamePage page{{}, found->next, found->is_cut_short};
+    for (const GameId& id : found->ids) {
+        auto row = game_row(database, id);
+        if (!row) return std::nullopt;
+        if (*row) page.rows.push_back(std::move(**row));
+    }
+    return page;
 }
 
 Found<std::vector<Proposal>> proposals(Database& database) {
@@ -255,6 +241,11 @@ Found<std::optional<Credential>> credential(Database& database, const std::strin
                  credential_from);
 }
 
+Found<std::optional<Time>> last_seen(Database& database) {
+    return first(database.prepared("SELECT seen FROM credential ORDER BY seen DESC LIMIT 1"),
+                 [](const Statement& row) { return time_in(row, 0); });
+}
+
 Found<std::vector<Credential>> credentials(Database& database, UserId user) {
     return all(database.prepared(with(kCredentialColumns, "WHERE user=? ORDER BY created DESC"))
                    .bind(number(user)),
@@ -275,28 +266,37 @@ Found<std::vector<UserRating>> ratings(Database& database, UserId user) {
     });
 }
 
-Found<std::vector<Store::Said>> chat_of(Database& database, UserId user) {
+Found<std::vector<Store::Said>> chat_of(Database& database, UserId user, std::int64_t after,
+                                        int limit) {
     auto& rows =
-        database.prepared(with(kChatColumns, "WHERE user=? ORDER BY chat.id")).bind(number(user));
+        database.prepared(with(kChatColumns, "WHERE user=? AND chat.id>? ORDER BY chat.id LIMIT ?"))
+            .bind(number(user), after, limit);
     return all(rows, [](const Statement& row) {
-        return Store::Said{{row.text(5)}, chat_from(row)};
+        return Store::Said{row.integer(6), {row.text(5)}, chat_from(row)};
     });
 }
 
 Found<std::vector<RatingPoint>> rating_history(Database& database, UserId user) {
-    auto& rows = database
-                     .prepared(
-                         "SELECT kind, speed, ended,"
-                         " CASE WHEN white=?1 THEN white_after ELSE black_after END FROM game"
-                         " WHERE (white=?1 OR black=?1) AND white_after IS NOT NULL"
-                         " ORDER BY ended")
-                     .bind(number(user));
-    return all(rows, [](const Statement& row) {
-        return RatingPoint{
-            {static_cast<GameKind>(row.integer(0)), static_cast<Speed>(row.integer(1))},
-            time_in(row, 2),
-            int_in(row, 3)};
-    });
+    constexpr int kMostDays = 1'000;
+    std::vector<RatingPoint> points;
+    for (const GameKind kind : {GameKind::Janggi, GameKind::Shogun})
+        for (std::size_t speed = 0; speed < kSpeedNames.size(); ++speed) {
+            const Category category{kind, static_cast<Speed>(speed)};
+            auto& rows =
+                database
+                    .prepared(
+                        "SELECT at, rating FROM rating_day WHERE user=? AND kind=? AND"
+                        " speed=? ORDER BY day DESC LIMIT ?")
+                    .bind(number(user), static_cast<int>(kind), static_cast<int>(speed), kMostDays);
+            auto days = all(rows, [&](const Statement& row) {
+                return RatingPoint{category, time_in(row, 0), int_in(row, 1)};
+            });
+            if (!days) return std::nullopt;
+            points.insert(points.end(), days->rbegin(), days->rend());
+        }
+    std::stable_sort(points.begin(), points.end(),
+                     [](const RatingPoint& a, const RatingPoint& b) { return a.at < b.at; });
+    return points;
 }
 
 Found<std::vector<Store::Ranked>> leaderboard(Database& database, Category category, Time since,
@@ -305,7 +305,8 @@ Found<std::vector<Store::Ranked>> leaderboard(Database& database, Category categ
         database
             .prepared(
                 "SELECT id, name, password, guest, bot, deleted, created, rating, deviation,"
-                " volatility, games, last FROM rating JOIN user ON user.id=rating.user"
+                " volatility, games, last FROM rating INDEXED BY rating_ranked"
+                " JOIN user ON user.id=rating.user"
                 " WHERE kind=? AND speed=? AND deviation<=110 AND last>=? AND deleted=0"
                 " ORDER BY rating DESC LIMIT ?")
             .bind(static_cast<int>(category.game), static_cast<int>(category.speed), since.count(),
@@ -318,26 +319,16 @@ Found<std::vector<Store::Ranked>> leaderboard(Database& database, Category categ
 }
 
 Found<Tally> tally(Database& database, UserId user, UserId opponent) {
-    const bool of_pair = opponent != UserId::None;
-    auto& rows = database.prepared(
-        of_pair ? "SELECT count(*), sum(score='1/2-1/2'),"
-                  " sum(score=CASE WHEN white=?1 THEN '1-0' ELSE '0-1' END) FROM game"
-                  " WHERE score<>'*' AND"
-                  " ((white=?1 AND black=?2) OR (white=?2 AND black=?1))"
-                : "SELECT count(*), sum(score='1/2-1/2'),"
-                  " sum(score=CASE WHEN white=?1 THEN '1-0' ELSE '0-1' END) FROM game"
-                  " WHERE score<>'*' AND (white=?1 OR black=?1)");
-    if (of_pair)
-        rows.bind(number(user), number(opponent));
-    else
-        rows.bind(number(user));
-    auto found = first(rows, [](const Statement& row) {
-        Tally tally{int_in(row, 0), int_in(row, 2), int_in(row, 1), 0};
+    auto& rows =
+        database.prepared("SELECT games, wins, draws FROM tally WHERE user=? AND opponent=?")
+            .bind(number(user), number(opponent));
+    const auto found = first(rows, [](const Statement& row) {
+        Tally tally{int_in(row, 0), int_in(row, 1), int_in(row, 2), 0};
         tally.losses = tally.games - tally.wins - tally.draws;
         return tally;
     });
-    if (!found || !*found) return std::nullopt;
-    return **found;
+    if (!found) return std::nullopt;
+    return found->value_or(Tally{});
 }
 
 }  // namespace janggun::server::sqlite

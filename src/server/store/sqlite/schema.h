@@ -8,12 +8,13 @@
 
 namespace janggun::server::sqlite {
 
-inline constexpr int kSchemaVersion = 2;
+inline constexpr int kSchemaVersion = 4;
 
 struct Migrated {
     int from = 0;  // 0: a new file
 };
 /// Brings the file to today's version, one step after the other, each in a transaction of its own.
-[[nodiscard]] Result<Migrated, std::string> migrate(Database& database);
+/// Tests make files of older versions with `to`.
+[[nodiscard]] Result<Migrated, std::string> migrate(Database& database, int to = kSchemaVersion);
 
 }  // namespace janggun::server::sqlite

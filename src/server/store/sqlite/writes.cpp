@@ -2,6 +2,7 @@
 #include "server/store/sqlite/writes.h"
 
 #include "server/domain/names.h"
+#include "server/store/sqlite/end_game.h"
 
 namespace janggun::server::sqlite {
 namespace {
@@ -43,7 +44,7 @@ struct Performer {
         const std::string name = "deleted-" + std::to_string(number(w.user));
         for (const std::string_view sql :
              {"DELETE FROM credential WHERE user=?", "DELETE FROM chat WHERE user=?",
-              "DELETE FROM rating WHERE user=?",
+              "DELETE FROM rating WHERE user=?", "DELETE FROM rating_day WHERE user=?",
               "DELETE FROM proposal WHERE sender=?1 OR receiver=?1"})
             if (const int code = run(database, sql, number(w.user)); code != SQLITE_DONE)
                 return code;
@@ -98,36 +99,7 @@ struct Performer {
         if (code != SQLITE_DONE) return code;
         return sqlite3_changes(database.handle()) == 1 ? SQLITE_DONE : SQLITE_CONSTRAINT;
     }
-    int operator()(const write::EndGame& w) const {
-        const Ending& e = w.ending;
-        std::optional<int> points[2];
-        std::optional<int> ratings[4];
-        if (e.points) {
-            points[0] = e.points->first_halves;
-            points[1] = e.points->second_halves;
-        }
-        if (e.ratings) {
-            ratings[0] = e.ratings->first.before;
-            ratings[1] = e.ratings->first.after;
-            ratings[2] = e.ratings->second.before;
-            ratings[3] = e.ratings->second.after;
-        }
-        const int code = run(
-            database,
-            "UPDATE game SET ended=?, score=?, reason=?, white_points=?, black_points=?, plies=?,"
-            " last_fen=?, white_setup=?, black_setup=?, white_before=?, white_after=?,"
-            " black_before=?, black_after=? WHERE id=?",
-            e.at.count(), e.score, e.reason, points[0], points[1], e.plies, e.fen, e.setups.first,
-            e.setups.second, ratings[0], ratings[1], ratings[2], ratings[3], w.game.text);
-        if (code != SQLITE_DONE) return code;
-        for (const std::uint64_t key : e.position_keys)
-            if (const int added =
-                    run(database, "INSERT OR IGNORE INTO position (key, game) VALUES (?,?)",
-                        static_cast<std::int64_t>(key), w.game.text);
-                added != SQLITE_DONE)
-                return added;
-        return SQLITE_DONE;
-    }
+    int operator()(const write::EndGame& w) const { return end_game(database, w); }
     int operator()(const write::PutRating& w) const {
         const Rating& r = w.rating.rating;
         return run(database,
@@ -154,6 +126,11 @@ struct Performer {
     }
     int operator()(const write::EndProposal& w) const {
         return run(database, "DELETE FROM proposal WHERE id=?", w.id);
+    }
+    int operator()(const write::ShiftCredentials& w) const {
+        return run(database,
+                   "UPDATE credential SET seen=seen+?1, expires=expires+?1 WHERE expires>?2",
+                   w.by.count(), w.last_seen.count());
     }
 };
 

@@ -1,0 +1,204 @@
+#include "server/store/sqlite/archive_search.h"
+
+#include <algorithm>
+#include <deque>
+
+namespace janggun::server::sqlite {
+namespace {
+
+std::int64_t number(UserId user) {
+    return static_cast<std::int64_t>(user);
+}
+
+/// What an index says about a game.
+struct Entry {
+    std::int64_t ended = 0;
+    std::string id;
+    std::int64_t facet = 0;
+    [[nodiscard]] auto place() const { return std::tie(ended, id); }
+};
+
+// Every scan: ?1 and ?2 are its keys, entries are before (?3, ?4) and not older than ?5, at most
+// ?6. INDEXED BY makes a missing index an error instead of a slow answer.
+constexpr std::string_view kByEnd =
+    "SELECT ended, id, facet FROM game INDEXED BY game_by_end WHERE score<>'*'"
+    " AND (ended,id)<(?3,?4) AND ended>=?5 ORDER BY ended DESC, id DESC LIMIT ?6";
+constexpr std::string_view kAborted =
+    "SELECT ended, id, facet FROM game INDEXED BY game_aborted WHERE score='*'"
+    " AND (ended,id)<(?3,?4) AND ended>=?5 ORDER BY ended DESC, id DESC LIMIT ?6";
+constexpr std::string_view kOfFacet =
+    "SELECT ended, id, facet FROM game INDEXED BY game_of_facet WHERE facet=?1"
+    " AND (ended,id)<(?3,?4) AND ended>=?5 ORDER BY ended DESC, id DESC LIMIT ?6";
+constexpr std::string_view kOfWhite =
+    "SELECT ended, id, facet FROM game INDEXED BY game_of_white WHERE white=?1"
+    " AND facet IS NOT NULL AND (ended,id)<(?3,?4) AND ended>=?5"
+    " ORDER BY ended DESC, id DESC LIMIT ?6";
+constexpr std::string_view kOfBlack =
+    "SELECT ended, id, facet FROM game INDEXED BY game_of_black WHERE black=?1"
+    " AND facet IS NOT NULL AND (ended,id)<(?3,?4) AND ended>=?5"
+    " ORDER BY ended DESC, id DESC LIMIT ?6";
+constexpr std::string_view kOfPair =
+    "SELECT ended, id, facet FROM game INDEXED BY game_of_pair WHERE white=?1 AND black=?2"
+    " AND facet IS NOT NULL AND (ended,id)<(?3,?4) AND ended>=?5"
+    " ORDER BY ended DESC, id DESC LIMIT ?6";
+constexpr std::string_view kOfPosition =
+    "SELECT ended, game, facet FROM position WHERE key=?1"
+    " AND (ended,game)<(?3,?4) AND ended>=?5 ORDER BY ended DESC, game DESC LIMIT ?6";
+
+/// One range of one index, newest first, read in chunks: the same statement serves every scan.
+class Scan {
+  public:
+    Scan(std::string_view sql, std::int64_t first, std::int64_t second)
+        : sql_{sql}, keys_{first, second} {}
+
+    /// The next entry, or null at the end of the range. False: SQLite could not.
+    [[nodiscard]] bool fill(Database& database, std::int64_t since, const Entry& before,
+                            int chunk) {
+        if (!chunk_.empty() || is_at_end_) return true;
+        const Entry from = last_ ? *last_ : before;
+        Statement& rows = database.prepared(sql_);
+        rows.bind(keys_[0], keys_[1], from.ended, from.id, since, chunk);
+        while (rows.step()) chunk_.push_back({rows.integer(0), rows.text(1), rows.integer(2)});
+        const bool is_done = rows.code() == SQLITE_DONE;
+        rows.reset();
+        is_at_end_ = chunk_.size() < static_cast<std::size_t>(chunk);
+        if (!chunk_.empty()) last_ = chunk_.back();
+        return is_done;
+    }
+    [[nodiscard]] const Entry* front() const { return chunk_.empty() ? nullptr : &chunk_.front(); }
+    Entry take() {
+        Entry entry = std::move(chunk_.front());
+        chunk_.pop_front();
+        return entry;
+    }
+
+  private:
+    std::string_view sql_;
+    std::int64_t keys_[2];
+    std::deque<Entry> chunk_;
+    std::optional<Entry> last_;
+    bool is_at_end_ = false;
+};
+
+class Search {
+  public:
+    Search(Database& database, const FacetCache::Set& facets, const GameFilter& filter)
+        : database_{database}, facets_{facets}, filter_{filter} {
+        choose_scans();
+    }
+
+    std::optional<FoundGames> run() {
+        FoundGames found;
+        const Entry before = start();
+        const std::int64_t since = filter_.since ? filter_.since->count() : 0;
+        const auto limit = static_cast<std::size_t>(std::max(1, filter_.limit));
+        // Few facets or no residual: most entries are wanted. Otherwise many are not.
+        const int chunk = is_exact_ ? filter_.limit + 1 : 256;
+        int examined = 0;
+        for (;;) {
+            Scan* newest = nullptr;
+            for (Scan& scan : scans_) {
+                if (!scan.fill(database_, since, before, chunk)) return std::nullopt;
+                if (scan.front() && (!newest || newest->front()->place() < scan.front()->place()))
+                    newest = &scan;
+            }
+            if (!newest) return found;
+            const Entry entry = newest->take();
+            if (found.ids.size() == limit) {  // so there is at least one more to look at
+                found.next = last_;
+                return found;
+            }
+            const auto is_wanted = wants(entry, examined);
+            if (!is_wanted) return std::nullopt;
+            last_ = {Time::at(entry.ended), {entry.id}};
+            if (*is_wanted && (found.ids.empty() || found.ids.back().text != entry.id))
+                found.ids.push_back({entry.id});
+            if (++examined >= kMostExamined && found.ids.size() < limit) {
+                found.next = last_;
+                found.is_cut_short = true;
+                return found;
+            }
+        }
+    }
+
+  private:
+    void choose_scans() {
+        const bool of_player = filter_.player != UserId::None;
+        const bool of_pair = of_player && filter_.opponent != UserId::None;
+        const std::int64_t one = number(filter_.player);
+        const std::int64_t two = number(filter_.opponent);
+        is_exact_ = false;
+        checks_facet_ = true;
+        checks_variant_ = base_variant(filter_.variant).size() != filter_.variant.size();
+        if (facets_.ids.empty()) return;
+        if (filter_.position_key) {
+            scans_.emplace_back(kOfPosition, static_cast<std::int64_t>(*filter_.position_key), 0);
+            checks_players_ = of_player;
+        } else if (of_pair) {
+            scans_.emplace_back(kOfPair, one, two);
+            scans_.emplace_back(kOfPair, two, one);
+        } else if (of_player) {
+            scans_.emplace_back(kOfWhite, one, 0);
+            scans_.emplace_back(kOfBlack, one, 0);
+        } else if (facets_.ids.size() <= kMostFacetScans) {
+            for (const std::int64_t facet : facets_.ids) scans_.emplace_back(kOfFacet, facet, 0);
+            checks_facet_ = false;
+            is_exact_ = !checks_variant_;
+        } else {
+            scans_.emplace_back(filter_.score == "*" ? kAborted : kByEnd, 0, 0);
+        }
+    }
+    [[nodiscard]] Entry start() const {
+        constexpr std::int64_t kEver = std::int64_t{1} << 62;
+        Entry start{kEver, {}, 0};
+        if (filter_.before) start = {filter_.before->count(), filter_.before_game.text, 0};
+        if (filter_.until && filter_.until->count() <= start.ended)
+            start = {filter_.until->count(), {}, 0};
+        return start;
+    }
+    /// None: SQLite could not.
+    std::optional<bool> wants(const Entry& entry, int& examined) {
+        if (checks_facet_ && !facets_.contains(entry.facet)) return false;
+        if (!checks_players_ && !checks_variant_) return true;
+        examined += kLookUpCost;
+        Statement& row = database_.prepared("SELECT white, black, variant FROM game WHERE id=?");
+        row.bind(entry.id);
+        if (!row.step()) {
+            const bool is_done = row.code() == SQLITE_DONE;
+            row.reset();
+            return is_done ? std::optional{false} : std::nullopt;
+        }
+        const std::int64_t white = row.integer(0);
+        const std::int64_t black = row.integer(1);
+        const bool is_variant = !checks_variant_ || row.text(2) == filter_.variant;
+        row.reset();
+        return is_variant && (!checks_players_ || has_players(white, black));
+    }
+    [[nodiscard]] bool has_players(std::int64_t white, std::int64_t black) const {
+        const std::int64_t one = number(filter_.player);
+        const std::int64_t two = number(filter_.opponent);
+        if (filter_.opponent == UserId::None) return white == one || black == one;
+        return (white == one && black == two) || (white == two && black == one);
+    }
+
+    Database& database_;
+    const FacetCache::Set& facets_;
+    const GameFilter& filter_;
+    std::vector<Scan> scans_;
+    bool is_exact_ = false;  // every entry of every scan is wanted
+    bool checks_facet_ = true;
+    bool checks_variant_ = false;  // looks into the game: a custom ruleset is in no facet
+    bool checks_players_ = false;  // the same, for players at a position
+    std::optional<GamePage::Cursor> last_;
+};
+
+}  // namespace
+
+std::optional<FoundGames> search_archive(Database& database, FacetCache& facets,
+                                         const GameFilter& filter) {
+    if (!facets.refresh(database)) return std::nullopt;
+    const FacetCache::Set wanted = facets.matching(filter);
+    return Search{database, wanted, filter}.run();
+}
+
+}  // namespace janggun::server::sqlite

@@ -1,0 +1,530 @@
+// The archive in SQLite: searches that are bounded, readers that are limited, files that are
+// guarded, and what older files become.
+#include <chrono>
+#include <fstream>
+#include <gtest/gtest.h>
+#include <set>
+#include <sys/stat.h>
+
+#include "server/store/sqlite/archive_search.h"
+#include "server/store/sqlite/backup.h"
+#include "server/store/sqlite/database.h"
+#include "server/store/sqlite/read_pool.h"
+#include "server/store/sqlite/reads.h"
+#include "server/store/sqlite/schema.h"
+#include "server/store/sqlite/sqlite_store.h"
+#include "service/loop.h"
+
+namespace janggun::server {
+namespace {
+
+using namespace std::chrono_literals;
+using sqlite::Database;
+using sqlite::Mode;
+using sqlite::SqliteStore;
+
+class ArchiveTest : public testing::Test {
+  protected:
+    void open() {
+        auto opened = SqliteStore::open(
+            path, [this](std::function<void()> work) { loop.post(std::move(work)); });
+        ASSERT_TRUE(opened) << opened.error();
+        store = std::move(*opened);
+    }
+    bool write(std::vector<Write> unit) {
+        std::optional<bool> is_written;
+        store->write(std::move(unit), [&](const auto& result) { is_written = result.has_value(); });
+        EXPECT_TRUE(loop.run_until([&] { return is_written.has_value(); }));
+        return *is_written;
+    }
+    Result<GamePage, StoreError> find(const GameFilter& filter, const Asker& asker = {}) {
+        std::optional<Result<GamePage, StoreError>> found;
+        store->games(filter, asker, [&](auto page) { found = std::move(page); });
+        EXPECT_TRUE(loop.run_until([&] { return found.has_value(); }));
+        return std::move(*found);
+    }
+    /// Follows the cursors to the end.
+    std::vector<std::string> find_all(GameFilter filter, int* pages = nullptr) {
+        std::vector<std::string> ids;
+        for (int page = 1; page < 1'000; ++page) {
+            const auto found = find(filter);
+            EXPECT_TRUE(found);
+            for (const GameRow& row : found->rows) ids.push_back(row.terms.id.text);
+            if (pages) *pages = page;
+            if (!found->next) return ids;
+            filter.before = found->next->ended;
+            filter.before_game = found->next->game;
+        }
+        ADD_FAILURE() << "the cursor goes round in a circle";
+        return ids;
+    }
+    template <typename T, typename Ask>
+    T ask(const Ask& ask) {
+        std::optional<Result<T, StoreError>> found;
+        ask([&](Result<T, StoreError> result) { found = std::move(result); });
+        EXPECT_TRUE(loop.run_until([&] { return found.has_value(); }));
+        EXPECT_TRUE(*found);
+        return std::move(**found);
+    }
+
+    static std::string id_of(int number) { return "G" + std::to_string(1'000'000 + number); }
+    static UserId user(int number) { return static_cast<UserId>(number); }
+    void add_people(int count) {
+        std::vector<Write> unit;
+        for (int number = 1; number <= count; ++number) {
+            User person;
+            person.id = user(number);
+            person.name = "user" + std::to_string(number);
+            unit.emplace_back(write::AddUser{person});
+        }
+        ASSERT_TRUE(write(std::move(unit)));
+    }
+    /// Rows only, without logs: for what looks at no log.
+    static void add_game(std::vector<Write>& unit, int number, int white, int black,
+                         const Ending& ending, const std::string& variant = "janggi") {
+        Terms terms;
+        terms.id = {id_of(number)};
+        terms.offer.variant = variant;
+        terms.offer.is_rated = number % 2 == 0;
+        terms.seats.first.user = user(white);
+        terms.seats.second.user = user(black);
+        unit.emplace_back(write::AddGame{terms});
+        unit.emplace_back(write::EndGame{terms.id, ending});
+    }
+    static Ending ending(int at, std::string score, std::string reason) {
+        Ending ending;
+        ending.at = Time::at(at);
+        ending.score = std::move(score);
+        ending.reason = std::move(reason);
+        ending.setups = {"inner", "outer"};
+        return ending;
+    }
+
+    test::Folder folder;
+    std::string path = folder.file("store");
+    test::Loop loop;
+    std::unique_ptr<SqliteStore> store;
+};
+
+TEST_F(ArchiveTest, EveryFilterFindsWhatALookAtEveryGameFinds) {
+    open();
+    add_people(4);
+    const std::string variants[] = {"janggi", "shogun", "janggi:bikjang=draw", "janggi:deom=0"};
+    const std::string scores[] = {"1-0", "0-1", "1/2-1/2", "*"};
+    const std::string reasons[] = {"checkmate", "resignation", "bikjang"};
+    struct Row {
+        std::string id;
+        GameFilter facts;
+        int at;
+        std::uint64_t key;
+    };
+    std::vector<Row> rows;
+    std::vector<Write> unit;
+    for (int number = 0; number < 300; ++number) {
+        const int at = 1'000 + number / 3;  // three at the same moment
+        Ending end = ending(at, scores[number % 4], reasons[number / 5 % 3]);
+        end.setups = {number % 7 == 0 ? "left" : "inner", "outer"};
+        end.position_keys = {7, static_cast<std::uint64_t>(100 + number % 10)};
+        const int white = 1 + number % 4;
+        const int black = 1 + (number / 4 + white) % 4;
+        const std::string& variant = variants[number / 2 % 4];
+        add_game(unit, number, white, black, end, variant);
+        GameFilter facts;
+        facts.player = user(white);
+        facts.opponent = user(black);
+        facts.variant = variant;
+        facts.score = end.score;
+        facts.reason = end.reason;
+        facts.is_rated = number % 2 == 0;
+        facts.setups = end.setups;
+        rows.push_back({id_of(number), facts, at, 100 + static_cast<std::uint64_t>(number % 10)});
+    }
+    ASSERT_TRUE(write(std::move(unit)));
+    std::sort(rows.begin(), rows.end(), [](const Row& a, const Row& b) {
+        return std::tie(a.at, a.id) > std::tie(b.at, b.id);
+    });
+    const auto expected = [&](const GameFilter& f) {
+        std::vector<std::string> ids;
+        for (const Row& row : rows) {
+            const GameFilter& is = row.facts;
+            const bool has_players =
+                f.player == UserId::None ||
+                (f.opponent == UserId::None
+                     ? f.player == is.player || f.player == is.opponent
+                     : (f.player == is.player && f.opponent == is.opponent) ||
+                           (f.player == is.opponent && f.opponent == is.player));
+            if (has_players && (f.variant.empty() || f.variant == is.variant) &&
+                (f.score.empty() ? is.score != "*" : f.score == is.score) &&
+                (f.reason.empty() || f.reason == is.reason) &&
+                (!f.is_rated || f.is_rated == is.is_rated) &&
+                (f.setups.first.empty() || f.setups.first == is.setups.first) &&
+                (!f.since || Time::at(row.at) >= *f.since) &&
+                (!f.until || Time::at(row.at) < *f.until) &&
+                (!f.position_key || *f.position_key == 7 || *f.position_key == row.key))
+                ids.push_back(row.id);
+        }
+        return ids;
+    };
+    int compared = 0;
+    for (int mask = 0; mask < 512; ++mask) {
+        GameFilter filter;
+        filter.limit = 7;
+        if (mask & 1) filter.player = user(2);
+        if ((mask & 3) == 3) filter.opponent = user(3);
+        if (mask & 4) filter.variant = variants[mask / 64 % 4];
+        if (mask & 8) filter.score = scores[mask / 32 % 4];
+        if (mask & 16) filter.reason = reasons[mask / 8 % 3];
+        if (mask & 32) filter.is_rated = mask % 3 == 0;
+        if (mask & 64) filter.setups.first = "left";
+        if (mask & 128) filter.position_key = mask % 2 == 0 ? 7 : 103;
+        if (mask & 256) {
+            filter.since = Time::at(1'020);
+            filter.until = Time::at(1'081);
+        }
+        ASSERT_EQ(find_all(filter), expected(filter)) << "filter " << mask;
+        ++compared;
+    }
+    EXPECT_EQ(compared, 512);
+}
+
+TEST_F(ArchiveTest, ALongSearchStopsAndSaysWhereToGoOn) {
+    open();
+    add_people(3);
+    constexpr int kGames = 5'000;
+    for (int number = 0; number < kGames; number += 1'000) {
+        std::vector<Write> unit;
+        for (int i = number; i < number + 1'000; ++i)
+            add_game(unit, i, 1, 2, ending(1'000 + i, "1-0", i == 3 ? "bikjang" : "resignation"));
+        ASSERT_TRUE(write(std::move(unit)));
+    }
+    // A player's games of another kind than nearly all of them: the index has to be walked.
+    GameFilter rare;
+    rare.player = user(1);
+    rare.reason = "bikjang";
+    const auto first = find(rare);
+    ASSERT_TRUE(first);
+    EXPECT_TRUE(first->rows.empty());
+    EXPECT_TRUE(first->is_cut_short);
+    ASSERT_TRUE(first->next);
+    EXPECT_EQ(first->next->ended.count(), 1'000 + kGames - sqlite::kMostExamined);
+    int pages = 0;
+    EXPECT_EQ(find_all(rare, &pages), std::vector{id_of(3)});
+    EXPECT_EQ(pages, 3);
+    // Without a player the facet has an index of its own; what never occurred is known at once.
+    rare.player = UserId::None;
+    EXPECT_EQ(find_all(rare, &pages), std::vector{id_of(3)});
+    EXPECT_EQ(pages, 1);
+    rare.reason = "checkmate";
+    const auto none = find(rare);
+    ASSERT_TRUE(none);
+    EXPECT_FALSE(none->is_cut_short);
+    EXPECT_FALSE(none->next);
+}
+
+TEST_F(ArchiveTest, CountsAndRatingsAreStoredWithTheEndOfAGame) {
+    open();
+    add_people(3);
+    std::vector<Write> unit;
+    constexpr int kDay = 86'400'000;
+    const auto rated = [](int at, std::string score, int white, int black) {
+        Ending end = ending(at, std::move(score), "resignation");
+        end.ratings = BySide<RatingChange>{{1500, white}, {1500, black}};
+        return end;
+    };
+    add_game(unit, 1, 1, 2, rated(10, "1-0", 1510, 1490));
+    add_game(unit, 2, 2, 1, rated(20, "1-0", 1505, 1495));
+    add_game(unit, 3, 1, 3, rated(kDay + 5, "1/2-1/2", 1500, 1500));
+    add_game(unit, 4, 1, 2, ending(kDay + 9, "*", "aborted"));
+    ASSERT_TRUE(write(std::move(unit)));
+    const auto tally = [&](int one, UserId two) {
+        return ask<Tally>([&](auto reply) { store->tally(user(one), two, {}, std::move(reply)); });
+    };
+    EXPECT_EQ(tally(1, UserId::None), (Tally{3, 1, 1, 1}));
+    EXPECT_EQ(tally(1, user(2)), (Tally{2, 1, 0, 1}));
+    EXPECT_EQ(tally(2, user(1)), (Tally{2, 1, 0, 1}));
+    EXPECT_EQ(tally(2, user(3)), Tally{});
+    const auto history = ask<std::vector<RatingPoint>>(
+        [&](auto reply) { store->rating_history(user(1), {}, std::move(reply)); });
+    ASSERT_EQ(history.size(), 2U);  // the last of each day
+    EXPECT_EQ(history[0].at, Time::at(20));
+    EXPECT_EQ(history[0].rating, 1495);
+    EXPECT_EQ(history[1].rating, 1500);
+    // A game ends once: nothing is counted twice.
+    EXPECT_FALSE(write({write::EndGame{{id_of(1)}, rated(30, "0-1", 1, 1)}}));
+    EXPECT_FALSE(write({write::EndGame{{"Nothing1"}, rated(30, "0-1", 1, 1)}}));
+    EXPECT_EQ(tally(1, UserId::None), (Tally{3, 1, 1, 1}));
+}
+
+TEST_F(ArchiveTest, AFileOfTheSecondVersionKeepsItsGamesFindable) {
+    {
+        auto old = Database::open(path, Mode::Create);
+        ASSERT_TRUE(old && sqlite::migrate(*old, 2));
+        ASSERT_TRUE(old->run(
+            "INSERT INTO user VALUES (1,'Sora','sora','',0,0,0,0),(2,'Bom','bom','',0,0,0,0);"
+            "INSERT INTO game (id, variant, clock, rated, fen, handicap, source, created,"
+            " setup_time, kind, speed, white, white_level, white_provisional, black,"
+            " black_level, black_provisional, ended, score, reason, plies, last_fen,"
+            " white_setup, black_setup, white_before, white_after, black_before,"
+            " black_after) VALUES"
+            " ('Game0001','janggi','600+5',1,'','','lobby',0,0,0,2,1,0,0,2,0,0,100,'1-0',"
+            "'checkmate',40,'fen','inner','outer',1500,1510,1500,1490),"
+            " ('Game0002','shogun','600+5',1,'','','lobby',0,0,1,2,2,0,0,1,0,0,200,'1-0',"
+            "'resignation',40,'fen','','',1500,1512,1500,1488),"
+            " ('Game0003','janggi','600+5',0,'','','lobby',0,0,0,2,1,0,0,NULL,3,0,300,'*',"
+            "'aborted',0,'fen','','',NULL,NULL,NULL,NULL),"
+            " ('Game0004','janggi','600+5',0,'','','lobby',0,0,0,2,1,0,0,2,0,0,NULL,NULL,"
+            "NULL,NULL,NULL,NULL,NULL,NULL,NULL,NULL,NULL);"
+            "INSERT INTO position VALUES (7,'Game0001'),(7,'Game0002'),(8,'Game0002');"));
+    }
+    open();
+    EXPECT_EQ(find_all({}), (std::vector<std::string>{"Game0002", "Game0001"}));
+    GameFilter filter;
+    filter.reason = "checkmate";
+    EXPECT_EQ(find_all(filter), std::vector<std::string>{"Game0001"});
+    filter = {};
+    filter.score = "*";
+    EXPECT_EQ(find_all(filter), std::vector<std::string>{"Game0003"});
+    filter = {};
+    filter.position_key = 7;
+    filter.player = user(1);
+    EXPECT_EQ(find_all(filter), (std::vector<std::string>{"Game0002", "Game0001"}));
+    const auto tally =
+        ask<Tally>([&](auto reply) { store->tally(user(1), UserId::None, {}, std::move(reply)); });
+    EXPECT_EQ(tally, (Tally{2, 1, 0, 1}));
+    const auto history = ask<std::vector<RatingPoint>>(
+        [&](auto reply) { store->rating_history(user(1), {}, std::move(reply)); });
+    ASSERT_EQ(history.size(), 2U);
+    EXPECT_EQ(history[0].rating, 1510);
+    EXPECT_EQ(history[1].rating, 1488);
+    ASSERT_TRUE(write({write::EndGame{{"Game0004"}, ending(400, "0-1", "time")}}));
+    EXPECT_EQ(find_all({}).front(), "Game0004");
+}
+
+TEST_F(ArchiveTest, StatementsAreKeptOnlyUpToABound) {
+    auto database = Database::open(path, Mode::Create);
+    ASSERT_TRUE(database);
+    for (int i = 0; i < 2'000; ++i) {
+        auto& statement = database->prepared("SELECT " + std::to_string(i));
+        ASSERT_TRUE(statement.step());
+        EXPECT_EQ(statement.integer(0), i);
+        statement.reset();
+    }
+    EXPECT_EQ(database->prepared_count(), Database::kMostStatements);
+}
+
+class ReadPoolTest : public ArchiveTest {
+  protected:
+    void make(ReadLimits limits) {
+        std::vector<Database> databases;
+        databases.push_back(std::move(*Database::open(path, Mode::Create)));
+        pool = std::make_unique<sqlite::ReadPool>(
+            std::move(databases), limits,
+            [this](std::function<void()> work) { loop.post(std::move(work)); }, health);
+    }
+    /// A question without an end.
+    void ask_for_ever(const Asker& asker, std::optional<StoreError>& error) {
+        pool->ask<int>(
+            asker,
+            [&error](Result<int, StoreError> result) {
+                if (!result) error = result.error();
+            },
+            [](sqlite::Reader& reader) -> std::optional<int> {
+                auto& statement = reader.database.prepared(
+                    "WITH RECURSIVE c(x) AS (SELECT 1 UNION ALL SELECT x+1 FROM c)"
+                    " SELECT count(*) FROM c");
+                const bool is_row = statement.step();
+                statement.reset();
+                return is_row ? std::optional{1} : std::nullopt;
+            });
+    }
+
+    sqlite::HealthBook health;
+    std::unique_ptr<sqlite::ReadPool> pool;
+};
+
+TEST_F(ReadPoolTest, AQuestionThatTakesTooLongIsStopped) {
+    make({.time = 100ms});
+    std::optional<StoreError> error;
+    ask_for_ever({"somebody", {}}, error);
+    ASSERT_TRUE(loop.run_until([&] { return error.has_value(); }));
+    EXPECT_EQ(*error, StoreError::TimedOut);
+    EXPECT_EQ(health.read().timed_out_reads, 1U);
+    EXPECT_FALSE(health.read().are_reads_failing);
+}
+
+TEST_F(ReadPoolTest, AQuestionWhoseAskerHasGoneIsStoppedAndThoseThatWaitNeverRun) {
+    make({.time = 1h});
+    const Asker asker{"somebody", {}};
+    std::vector<std::optional<StoreError>> errors(5);
+    for (auto& error : errors) ask_for_ever(asker, error);
+    asker.cancel.cancel();
+    ASSERT_TRUE(loop.run_until([&] {
+        return std::all_of(errors.begin(), errors.end(),
+                           [](const auto& error) { return error == StoreError::Cancelled; });
+    }));
+    EXPECT_EQ(health.read().cancelled_reads, 5U);
+}
+
+TEST_F(ReadPoolTest, ThePoolGoesOnAfterAStoppedQuestion) {
+    make({.time = 50ms});
+    std::optional<StoreError> error;
+    ask_for_ever({"somebody", {}}, error);
+    std::optional<int> answer;
+    pool->ask<int>(
+        {"somebody", {}}, [&](Result<int, StoreError> r) { answer = r ? *r : -1; },
+        [](sqlite::Reader&) { return std::optional{42}; });
+    ASSERT_TRUE(loop.run_until([&] { return answer.has_value(); }));
+    EXPECT_EQ(*answer, 42);
+    EXPECT_EQ(error, StoreError::TimedOut);
+}
+
+TEST_F(ArchiveTest, AFailedReadIsCountedAndSeenInTheHealth) {
+    open();
+    EXPECT_TRUE(find({}));
+    EXPECT_FALSE(store->health().are_reads_failing);
+    {
+        auto other = Database::open(path, Mode::Write);
+        ASSERT_TRUE(other && other->run("DROP INDEX game_by_end; DROP TABLE facet"));
+    }
+    const auto failed = find({});
+    ASSERT_FALSE(failed);
+    EXPECT_EQ(failed.error(), StoreError::Failed);
+    EXPECT_EQ(store->health().failed_reads, 1U);
+    EXPECT_TRUE(store->health().are_reads_failing);
+}
+
+TEST_F(ArchiveTest, TheFilesAreTheirOwnersAlone) {
+    {
+        std::ofstream{path};
+        ASSERT_EQ(::chmod(path.c_str(), 0644), 0);  // as an older version left it
+    }
+    open();
+    add_people(1);
+    const auto mode = [](const std::string& file) {
+        struct stat facts {};
+        EXPECT_EQ(::stat(file.c_str(), &facts), 0) << file;
+        return facts.st_mode & 0777;
+    };
+    EXPECT_EQ(mode(path), 0600U);
+    EXPECT_EQ(mode(path + "-wal"), 0600U);
+    EXPECT_EQ(mode(path + "-shm"), 0600U);
+    ASSERT_TRUE(sqlite::back_up(path, folder.file("copy")));
+    EXPECT_EQ(mode(folder.file("copy")), 0600U);
+}
+
+class LostFiles : public ArchiveTest {
+  protected:
+    bool add(int number) {
+        User person;
+        person.id = user(number);
+        person.name = "user" + std::to_string(number);
+        return write({write::AddUser{person}});
+    }
+};
+
+TEST_F(LostFiles, ADeletedWriteAheadLogIsNoticedAndWritesAreRefused) {
+    open();
+    EXPECT_TRUE(add(1));
+    ASSERT_TRUE(std::filesystem::remove(path + "-wal"));
+    EXPECT_FALSE(add(2));
+    EXPECT_FALSE(add(3));
+    EXPECT_NE(store->health().lost.find("-wal"), std::string::npos) << store->health().lost;
+    // What was acknowledged is in the file itself.
+    auto copy = Database::open(path, Mode::Read);
+    ASSERT_TRUE(copy);
+    const auto found = sqlite::user(*copy, user(1));
+    ASSERT_TRUE(found);
+    EXPECT_TRUE(*found);
+}
+
+TEST_F(LostFiles, AReplacedFileIsNoticedWithoutAWrite) {
+    open();
+    EXPECT_TRUE(add(1));
+    std::filesystem::rename(path, folder.file("elsewhere"));
+    std::ofstream{path} << "another";
+    const auto patience = std::chrono::steady_clock::now() + 30s;
+    while (store->health().lost.empty() && std::chrono::steady_clock::now() < patience)
+        std::this_thread::sleep_for(20ms);
+    EXPECT_NE(store->health().lost.find("replaced"), std::string::npos) << store->health().lost;
+    EXPECT_FALSE(add(2));
+}
+
+class CheckTest : public ArchiveTest {
+  protected:
+    /// Real games of Shogun: one that goes on and one that is over.
+    void add_real_games() {
+        open();
+        add_people(2);
+        Terms terms;
+        terms.id = {"Live0001"};
+        terms.offer.variant = "shogun";
+        terms.seats.first.user = user(1);
+        terms.seats.second.user = user(2);
+        for (const char* id : {"Live0001", "Over0001"}) {
+            terms.id = {id};
+            LiveGame game{terms};
+            std::vector<Stamped> log = game.begin(Time::at(1'000));
+            const auto perform = [&](Side side, const Command& command) {
+                for (Stamped& event : game.perform(side, command, {Time::at(2'000)}).events)
+                    log.push_back(std::move(event));
+            };
+            perform(Side::First, command::Move{"e2e4", 0});
+            perform(Side::Second, command::Move{"e7e5", 1});
+            if (terms.id.text == "Over0001") perform(Side::Second, command::Resign{});
+            std::vector<Write> unit{write::AddGame{terms}};
+            for (const Stamped& event : log) unit.emplace_back(write::AddEvent{terms.id, event});
+            if (game.is_over())
+                unit.emplace_back(write::EndGame{terms.id, ending(2'000, "1-0", "resignation")});
+            ASSERT_TRUE(write(std::move(unit)));
+        }
+    }
+    void change(const std::string& sql) {
+        auto other = Database::open(path, Mode::Write);
+        ASSERT_TRUE(other && other->run(sql.c_str())) << sql;
+    }
+};
+
+TEST_F(CheckTest, ReplaysEveryGameAndNamesTheBadOnes) {
+    add_real_games();
+    const auto whole = sqlite::check(path);
+    ASSERT_TRUE(whole) << whole.error();
+    EXPECT_EQ(whole->bad_games, 0);
+    EXPECT_EQ(whole->games, 2);
+    EXPECT_EQ(whole->unfinished, 1);
+    // Readable, and no move of the rules.
+    change("UPDATE event SET body=replace(body,'e7e5','e7e4') WHERE body LIKE '%e7e5%'");
+    const auto broken = sqlite::check(path);
+    ASSERT_TRUE(broken) << broken.error();
+    ASSERT_EQ(broken->bad_games, 2);
+    EXPECT_EQ(broken->bad[0].id, "Live0001");
+    EXPECT_TRUE(broken->bad[0].is_live);
+    EXPECT_EQ(broken->bad[1].id, "Over0001");
+    EXPECT_FALSE(broken->bad[1].is_live);
+    EXPECT_NE(broken->bad[1].problem.find("the rules refuse event"), std::string::npos)
+        << broken->bad[1].problem;
+}
+
+TEST_F(CheckTest, FindsAnUnreadableEventAndAResultThatIsNotTheLogs) {
+    add_real_games();
+    change(
+        "UPDATE event SET body='levitated' WHERE game='Live0001' AND number=2;"
+        "UPDATE game SET score='0-1' WHERE id='Over0001'");
+    const auto broken = sqlite::check(path);
+    ASSERT_TRUE(broken) << broken.error();
+    ASSERT_EQ(broken->bad_games, 2);
+    EXPECT_NE(broken->bad[0].problem.find("event 2"), std::string::npos);
+    EXPECT_NE(broken->bad[1].problem.find("1-0"), std::string::npos) << broken->bad[1].problem;
+}
+
+TEST_F(CheckTest, OfANewerFileAdvisesANewerProgram) {
+    open();
+    store.reset();
+    change("PRAGMA user_version=99");
+    const auto checked = sqlite::check(path);
+    ASSERT_FALSE(checked);
+    EXPECT_NE(checked.error().find("newer janggun"), std::string::npos) << checked.error();
+    EXPECT_EQ(checked.error().find("start the server"), std::string::npos) << checked.error();
+}
+
+}  // namespace
+}  // namespace janggun::server
