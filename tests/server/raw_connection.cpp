@@ -10,9 +10,13 @@
 
 namespace janggun::test {
 
-RawConnection::RawConnection(std::uint16_t port) : socket_{::socket(AF_INET, SOCK_STREAM, 0)} {
+RawConnection::RawConnection(std::uint16_t port, const char* source)
+    : socket_{::socket(AF_INET, SOCK_STREAM, 0)} {
     sockaddr_in address{};
     address.sin_family = AF_INET;
+    ::inet_pton(AF_INET, source, &address.sin_addr);
+    if (::bind(socket_, reinterpret_cast<const sockaddr*>(&address), sizeof address) != 0)
+        ended_ = true;
     address.sin_port = htons(port);
     address.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
     if (::connect(socket_, reinterpret_cast<const sockaddr*>(&address), sizeof address) != 0)
@@ -30,6 +34,13 @@ bool RawConnection::write(std::string_view bytes) {
         bytes.remove_prefix(static_cast<std::size_t>(sent));
     }
     return true;
+}
+
+std::size_t RawConnection::write_some(std::string_view bytes, std::chrono::milliseconds patience) {
+    pollfd waiting{socket_, POLLOUT, 0};
+    if (::poll(&waiting, 1, static_cast<int>(patience.count())) <= 0) return 0;
+    const auto sent = ::send(socket_, bytes.data(), bytes.size(), MSG_NOSIGNAL | MSG_DONTWAIT);
+    return sent > 0 ? static_cast<std::size_t>(sent) : 0;
 }
 
 bool RawConnection::become_socket(std::uint16_t port) {

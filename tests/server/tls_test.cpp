@@ -1,6 +1,7 @@
 // The server with a certificate of its own: HTTPS, WebSockets over it, and what it says about files
 // that do not fit.
 #include <arpa/inet.h>
+#include <csignal>
 #include <fmt/format.h>
 #include <gtest/gtest.h>
 #include <memory>
@@ -113,6 +114,11 @@ class TlsConnection {
     bool is_open_ = false;
 };
 
+bool eventually(const std::function<bool()>& condition) {
+    Loop loop;
+    return loop.run_until(condition);
+}
+
 std::string lower(std::string text) {
     for (char& c : text) c = to_lower(c);
     return text;
@@ -202,6 +208,44 @@ TEST_F(Tls, IsNotSpokenWithWhoDoesNotEncrypt) {
     EXPECT_TRUE(plain.ended());
     TlsConnection next{server.port(), file("own.crt")};
     EXPECT_TRUE(next.is_open()) << "others are served as before";
+}
+
+TEST_F(Tls, ANewCertificateIsUsedAfterAHangup) {
+    const ServerProcess server{folder, with_certificate()};
+    const auto opens = [&](const std::string& trusted) {
+        return TlsConnection{server.port(), file(trusted)}.is_open();
+    };
+    make_certificate(folder, "renewed");
+    std::filesystem::copy_file(file("own.crt"), file("old.crt"));
+    std::filesystem::rename(file("renewed.key"), file("own.key"));
+    server.signal(SIGHUP);  // half of the pair is new: nothing may change
+    EXPECT_TRUE(eventually([&] {
+        return server.errors().find("nothing was reloaded") != std::string::npos;
+    })) << server.errors();
+    EXPECT_TRUE(opens("old.crt"));
+    std::filesystem::rename(file("renewed.crt"), file("own.crt"));
+    server.signal(SIGHUP);
+    EXPECT_TRUE(eventually([&] { return opens("own.crt"); })) << server.errors();
+    EXPECT_FALSE(opens("old.crt"));
+}
+
+TEST(Hangup, ReloadsTheConfigurationOrKeepsTheOldOne) {
+    TemporaryFolder folder;
+    const auto configure = [&](const std::string& text) { folder.write("janggun.toml", text); };
+    configure("");
+    ServerProcess server{folder,
+                         {.flags = {"--config", (folder.path() / "janggun.toml").string()}}};
+    const auto metrics = [&] { return ask(server.port(), {.target = "/metrics"}).status; };
+    EXPECT_EQ(metrics(), 200);
+    configure("[metrics]\nreaders = [\"not an address\"]\n");
+    server.signal(SIGHUP);
+    EXPECT_TRUE(eventually([&] {
+        return server.errors().find("not an address") != std::string::npos;
+    })) << server.errors();
+    EXPECT_EQ(metrics(), 200);
+    configure("[metrics]\nreaders = [\"203.0.113.9\"]\n");
+    server.signal(SIGHUP);
+    EXPECT_TRUE(eventually([&] { return metrics() == 403; })) << server.errors();
 }
 
 TEST_F(Tls, SaysWhichFileIsInTheWay) {

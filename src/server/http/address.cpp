@@ -24,6 +24,20 @@ std::optional<Address> Address::read(std::string_view text) {
     return std::nullopt;
 }
 
+std::optional<Address> Address::read_forwarded(std::string_view entry) {
+    if (const auto address = read(entry)) return address;
+    const std::size_t colon = entry.rfind(':');
+    if (colon == std::string_view::npos) return std::nullopt;
+    const auto port = parse_number(entry.substr(colon + 1));
+    const std::string_view host = entry.substr(0, colon);
+    const bool is_bracketed = host.starts_with('[') && host.ends_with(']');
+    // An IPv6 address without brackets has colons of its own, and no port.
+    if (!port || *port < 0 || *port > 65535 ||
+        (!is_bracketed && host.find(':') != std::string_view::npos))
+        return std::nullopt;
+    return read(host);
+}
+
 bool Address::is_v4() const {
     return std::equal(kMapped.begin(), kMapped.end(), bytes.begin());
 }
@@ -56,19 +70,20 @@ std::optional<Subnet> Subnet::read(std::string_view text) {
     return Subnet{*base, *bits + 128 - most};
 }
 
+bool is_trusted(const Address& peer, const std::vector<Subnet>& trusted) {
+    return std::any_of(trusted.begin(), trusted.end(),
+                       [&](const Subnet& subnet) { return subnet.contains(peer); });
+}
+
 Address client_address(const Address& peer, std::string_view forwarded_for,
                        const std::vector<Subnet>& trusted) {
-    const auto is_trusted = [&](const Address& address) {
-        return std::any_of(trusted.begin(), trusted.end(),
-                           [&](const Subnet& subnet) { return subnet.contains(address); });
-    };
     Address client = peer;
-    while (is_trusted(client) && !forwarded_for.empty()) {
+    while (is_trusted(client, trusted) && !forwarded_for.empty()) {
         const std::size_t comma = forwarded_for.rfind(',');
         const bool first = comma == std::string_view::npos;
-        const auto next =
-            Address::read(trimmed(first ? forwarded_for : forwarded_for.substr(comma + 1)));
-        if (!next) break;
+        const auto next = Address::read_forwarded(
+            trimmed(first ? forwarded_for : forwarded_for.substr(comma + 1)));
+        if (!next) return Address::unknown();
         client = *next;
         forwarded_for = first ? std::string_view{} : forwarded_for.substr(0, comma);
     }

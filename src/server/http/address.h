@@ -17,6 +17,12 @@ struct Address {
     std::array<std::uint8_t, 16> bytes{};
 
     [[nodiscard]] static std::optional<Address> read(std::string_view text);
+    /// An entry of X-Forwarded-For: some proxies add the client's port, as 192.0.2.7:4711 or
+    /// [2001:db8::1]:4711.
+    [[nodiscard]] static std::optional<Address> read_forwarded(std::string_view entry);
+    /// The unspecified address, ::, which no client can have. It stands for a client that a trusted
+    /// proxy did not name legibly; all such clients share one rate limit.
+    [[nodiscard]] static Address unknown() { return {}; }
     [[nodiscard]] bool is_v4() const;
     [[nodiscard]] std::string text() const;
     /// The first `bits` bits, the rest cleared.
@@ -38,8 +44,12 @@ struct Subnet {
     }
 };
 
+[[nodiscard]] bool is_trusted(const Address& peer, const std::vector<Subnet>& trusted);
+
 /// Who really asks: `peer`, or if that is a trusted proxy, the last address of X-Forwarded-For
-/// that is not a trusted one. A broken entry ends the search: what is left of it is not believed.
+/// that is not a trusted one. `forwarded_for` is every line of that header, joined by commas. An
+/// unreadable entry makes the client Address::unknown(), never the proxy itself: a proxy on
+/// loopback would lend its rights to whoever writes rubbish into the header.
 [[nodiscard]] Address client_address(const Address& peer, std::string_view forwarded_for,
                                      const std::vector<Subnet>& trusted);
 

@@ -55,8 +55,24 @@ TEST(Client, IsTheLastThatNoTrustedProxyAdded) {
     EXPECT_EQ(client_address(address("10.0.0.1"), "1.1.1.1, 203.0.113.9, 10.0.0.2", trusted),
               address("203.0.113.9"));
     EXPECT_EQ(client_address(address("10.0.0.1"), "", trusted), address("10.0.0.1"));
-    EXPECT_EQ(client_address(address("10.0.0.1"), "1.1.1.1, rubbish", trusted),
-              address("10.0.0.1"));
+}
+
+TEST(Client, IsReadWithItsPort) {
+    const std::vector<Subnet> trusted{subnet("10.0.0.0/8")};
+    EXPECT_EQ(client_address(address("10.0.0.1"), "1.1.1.1, 203.0.113.9:4711", trusted),
+              address("203.0.113.9"));
+    EXPECT_EQ(client_address(address("10.0.0.1"), "[2001:db8::1]:4711", trusted),
+              address("2001:db8::1"));
+    EXPECT_EQ(client_address(address("10.0.0.1"), "203.0.113.9:70000", trusted),
+              Address::unknown());
+}
+
+TEST(Client, IsNeverTheProxyWhenTheEntryIsUnreadable) {
+    const std::vector<Subnet> trusted{subnet("127.0.0.1")};
+    for (const char* entry : {"rubbish", "1.1.1.1, rubbish", "unknown", "1.1.1.1,", ", ",
+                              "127.0.0.1, _hidden", "2001:db8::1:99999"})
+        EXPECT_EQ(client_address(address("127.0.0.1"), entry, trusted), Address::unknown())
+            << entry;
 }
 
 }  // namespace

@@ -6,6 +6,8 @@
 #include "base/text.h"
 #include "server/http/body.h"
 #include "server/http/cookie.h"
+#include "server/http/cors.h"
+#include "server/http/health.h"
 #include "server/http/origin.h"
 #include "server/http/response_head.h"
 #include "server/http/sinks.h"
@@ -23,8 +25,16 @@ Method method_named(std::string_view name) {
     return Method::Other;
 }
 
+/// Below these there is no page: an unknown address is a 404 in JSON. All but the first are there
+/// because Lichess's API has them and its clients ask for them.
+constexpr std::string_view kApiPrefixes[] = {"/api", "/game/export", "/oauth", "/token"};
+
 bool is_api(std::string_view path) {
-    return path == "/api" || path.starts_with("/api/");
+    return std::any_of(std::begin(kApiPrefixes), std::end(kApiPrefixes),
+                       [&](std::string_view prefix) {
+                           return path.starts_with(prefix) &&
+                                  (path.size() == prefix.size() || path[prefix.size()] == '/');
+                       });
 }
 
 std::string agent_of(const Request& request) {
@@ -58,6 +68,8 @@ Application::Application(Service& service, Site site, const Counters& counters)
     for (const Route& route : routes())
         router_.add(method_named(route.method), std::string{route.pattern},
                     [this, &route](const Request& request, const Captures& captures, Reply reply) {
+                        if (auto refused = origin_refusal(route, request))
+                            return reply(std::move(*refused));
                         identify(request, [this, &route, request, captures,
                                            reply = std::move(reply)](std::optional<Caller> caller) {
                             call(route, caller.value_or(Caller{}), request, captures, reply);
@@ -76,10 +88,12 @@ void Application::handle(Request request, Reply reply) {
     const bool secure = is_secure(request);
     const auto found = is_api(request.path) ? router_.find(request.method, request.path).pattern
                                             : std::string_view{"page"};
-    Reply finished = [this, began, secure, route = std::string{found},
+    const bool is_open_to_all = is_api(request.path) || request.path == "/openapi.json";
+    Reply finished = [this, began, secure, is_open_to_all, route = std::string{found},
                       reply = std::move(reply)](Response response) {
         metrics_.answered(route.empty() ? "unknown" : route, response.status, Clock::now() - began);
         add_security_headers(response.headers, secure);
+        if (is_open_to_all) add_cors_headers(response.headers);
         if (!response.headers.has("cache-control"))
             response.headers.add("cache-control", "no-store");
         reply(std::move(response));
@@ -90,7 +104,7 @@ void Application::handle(Request request, Reply reply) {
         refused.headers.add("allow", "GET, HEAD");
         return finished(std::move(refused));
     }
-    if (request.path == "/health") return finished(json(R"({"status":"ok"})"));
+    if (request.path == "/health") return finished(health_response(service_.figures().store));
     if (request.path == "/metrics") return finished(metrics(request));
     if (request.path == "/openapi.json") return finished(json(std::string{openapi()}));
     if (request.path == "/ws")
@@ -116,54 +130,79 @@ void Application::handle_api(Request request, Reply reply) {
     if (!found.handler) {
         if (found.allowed.empty())
             return reply(refusal(404, "not_found", "the API has no such address"));
+        if (request.method == Method::Options) return reply(preflight_response(found.allowed));
         Response refused =
             refusal(405, "not_allowed", fmt::format("this address takes {}", found.allowed));
         refused.headers.add("allow", found.allowed);
         return reply(std::move(refused));
     }
-    // A page of another site must not act with the cookie that the browser adds by itself. Who
-    // shows a token proves more than an Origin could.
-    if (!is_safe(request.method) && !bearer(request) &&
-        !comes_from_our_page(request, site_.origins))
-        return reply(refusal(403, "wrong_origin",
-                             "what changes something must come from this server's own page, or "
-                             "show a token"));
     (*found.handler)(request, found.captures, std::move(reply));
 }
 
+std::optional<Response> Application::origin_refusal(const Route& route,
+                                                    const Request& request) const {
+    // A page of another site must not act with the cookie that the browser adds by itself. Who
+    // shows a token proves more than an Origin could.
+    if (is_safe(request.method) || route.is_question || bearer(request) ||
+        comes_from_our_page(request, site_.origins))
+        return std::nullopt;
+    return refusal(403, "wrong_origin",
+                   "what changes something must come from this server's own page, or show a token");
+}
+
+std::string Application::base_of(const Request& request) const {
+    if (!site_.origins.empty()) return site_.origins.front();
+    return (request.secure ? "https://" : "http://") + std::string{request.headers.get("host")};
+}
+
 void Application::identify(const Request& request, CallerDone done) {
+    const std::string address = request.client.household().text();
     if (const auto token = bearer(request))
-        return service_.identify_bearer(*token, std::move(done));
+        return service_.identify_bearer(*token, std::move(done), address);
     const auto session =
         cookie(request.headers.get("cookie"), session_cookie_name(is_secure(request)));
-    if (session) return service_.identify(*session, std::move(done));
+    if (session) return service_.identify(*session, std::move(done), address);
     done(std::nullopt);
 }
 
-std::optional<Response> Application::login_refusal(const Route& route, const Request& request,
-                                                   const Fields& fields) {
+std::optional<Response> Application::login_refusal(const Route& route, const Caller& caller,
+                                                   const Request& request, const Fields& fields) {
     if (!route.is_login) return std::nullopt;
     if (route.pattern == "/api/signup") return guard_.sign_up(request.client, Clock::now());
-    return guard_.password(request.client, fields.get("name"), Clock::now());
+    // Whose password it is: the account named, or the caller's own.
+    const std::string_view account =
+        route.pattern == "/api/login" ? fields.get("name") : std::string_view{caller.name};
+    return guard_.password(request.client, account, Clock::now());
 }
 
 void Application::call(const Route& route, const Caller& caller, const Request& request,
                        Captures captures, Reply reply) {
-    if (bearer(request) && !caller.is_anybody())
+    if (bearer(request) && !caller.is_anybody() && !route.is_question)
         return reply(refusal(401, "unauthorised", "this token is not known, or has been ended"));
     if (auto refused = access_refusal(route, caller)) return reply(std::move(*refused));
+    if (caller.is_anybody() && !caller.is_guest) guard_.know(request.client, caller.name);
     if (!is_safe(request.method) && caller.is_anybody())
         if (auto refused = guard_.change(caller.name, Clock::now()))
             return reply(std::move(*refused));
-    auto fields = read_fields(request);
+    auto fields = route.is_question ? Result<Fields, Response>{Fields{}} : read_fields(request);
     if (!fields) return reply(fields.error());
-    if (auto refused = login_refusal(route, request, *fields)) return reply(std::move(*refused));
+    if (auto refused = login_refusal(route, caller, request, *fields))
+        return reply(std::move(*refused));
     Call call{.caller = caller,
               .path = std::move(captures),
               .fields = std::move(*fields),
+              .text = route.is_question ? request.body : std::string{},
               .accept = std::string{request.headers.get("accept")},
               .agent = agent_of(request),
-              .address = request.client.text()};
+              .address = request.client.household().text(),
+              .base = base_of(request),
+              .cancel = request.cancel};
+    if (route.stream && request.method == Method::Head) {
+        // A stream that nobody reads would stay open.
+        Response refused = refusal(405, "not_allowed", "a stream has no HEAD; use GET");
+        refused.headers.add("allow", "GET");
+        return reply(std::move(refused));
+    }
     if (route.stream) return open_stream(route, call, std::move(reply));
     const bool secure = is_secure(request);
     (service_.*route.answer)(call, [this, secure, reply = std::move(reply)](Answer answer) {
@@ -179,6 +218,8 @@ Response Application::response_of(Answer answer, bool secure) const {
     if (!answer.file_name.empty())
         response.headers.add("content-disposition",
                              fmt::format("attachment; filename=\"{}\"", answer.file_name));
+    if (answer.retry_after > 0)
+        response.headers.add("retry-after", fmt::to_string(answer.retry_after));
     if (answer.session)
         response.headers.add("set-cookie", answer.session->empty()
                                                ? no_session_cookie(secure)
@@ -231,14 +272,16 @@ void Application::make_guest(const Request& request, std::function<void(Admissio
     if (auto refused = guard_.new_guest(request.client, Clock::now()))
         return decide(std::move(*refused));
     service_.make_guest(
-        agent_of(request), [this, secure = is_secure(request), decide = std::move(decide)](
-                               std::optional<Caller> caller, const std::string& token) {
+        agent_of(request),
+        [this, secure = is_secure(request), decide = std::move(decide)](
+            std::optional<Caller> caller, const std::string& token) {
             if (!caller)
                 return decide(refusal(503, "storage", "no guest can be made now; try again"));
             Welcome welcome{std::make_shared<SocketSink>(service_, *caller, std::string{}), {}};
             welcome.headers.add("set-cookie", session_cookie(token, secure));
             decide(std::move(welcome));
-        });
+        },
+        request.client.household().text());
 }
 
 }  // namespace janggun::server::http

@@ -28,6 +28,12 @@ class Application final : public Gate {
   public:
     Application(Service& service, Site site, const Counters& counters);
 
+    /// What SIGHUP changes: where the page is, and who may read /metrics.
+    void reload(std::vector<std::string> origins, std::vector<Subnet> metrics_readers) {
+        site_.origins = std::move(origins);
+        site_.metrics_readers = std::move(metrics_readers);
+    }
+
     void handle(Request request, Reply reply) override;
     void admit(Request request, std::function<void(Admission)> decide) override;
 
@@ -35,9 +41,14 @@ class Application final : public Gate {
     using CallerDone = std::function<void(std::optional<Caller>)>;
 
     void handle_api(Request request, Reply reply);
+    [[nodiscard]] std::optional<Response> origin_refusal(const Route& route,
+                                                         const Request& request) const;
+    /// Where whoever asked finds this server.
+    [[nodiscard]] std::string base_of(const Request& request) const;
     void call(const Route& route, const Caller& caller, const Request& request, Captures captures,
               Reply reply);
-    [[nodiscard]] std::optional<Response> login_refusal(const Route& route, const Request& request,
+    [[nodiscard]] std::optional<Response> login_refusal(const Route& route, const Caller& caller,
+                                                        const Request& request,
                                                         const Fields& fields);
     void open_stream(const Route& route, const Call& call, Reply reply);
     void make_guest(const Request& request, std::function<void(Admission)> decide);

@@ -51,7 +51,14 @@ std::optional<Response> Guard::password(const Address& client, std::string_view 
     const std::string name = folded(account);
     if (auto refused = ask(passwords_by_both_, address + name, now)) return refused;
     if (auto refused = ask(passwords_by_address_, address, now)) return refused;
-    return ask(passwords_by_account_, name, now);
+    if (known_.contains(address + name)) return std::nullopt;
+    if (!ask(passwords_by_account_, name, now)) return std::nullopt;
+    if (auto refused = ask(passwords_by_newcomer_, address + name, now)) return refused;
+    return ask(passwords_by_newcomers_, name, now);
+}
+
+void Guard::know(const Address& client, std::string_view account) {
+    known_.add(key_of(client) + folded(account));
 }
 
 std::optional<Response> Guard::change(std::string_view account, TimePoint now) {

@@ -6,6 +6,7 @@
 #include <string>
 #include <string_view>
 
+#include "server/http/known_households.h"
 #include "server/http/message.h"
 #include "server/http/rate_limit.h"
 
@@ -23,9 +24,12 @@ class Guard {
     [[nodiscard]] std::optional<Response> new_guest(const Address& client, TimePoint now);
     [[nodiscard]] std::optional<Response> sign_up(const Address& client, TimePoint now);
     /// A password is tried. Counted for the household, for the account, and for both together, so
-    /// that neither one guesser nor many get far, and the owner at home is not locked out at once.
+    /// that neither one guesser nor many get far. No guesser locks the owner out: a household that
+    /// the account was used from does not share the account's bucket, and a new one has a try.
     [[nodiscard]] std::optional<Response> password(const Address& client, std::string_view account,
                                                    TimePoint now);
+    /// The account was used from here, by somebody who had its password once.
+    void know(const Address& client, std::string_view account);
     /// Something is changed by an account or token.
     [[nodiscard]] std::optional<Response> change(std::string_view account, TimePoint now);
 
@@ -41,6 +45,10 @@ class Guard {
     RateLimit passwords_by_address_{{.burst = 20, .interval = ms{5'000}}};
     RateLimit passwords_by_account_{{.burst = 40, .interval = ms{10'000}}};
     RateLimit passwords_by_both_{{.burst = 8, .interval = ms{15'000}}};
+    // While an account is under attack, for households it was not used from.
+    RateLimit passwords_by_newcomer_{{.burst = 1, .interval = ms{60'000}}};
+    RateLimit passwords_by_newcomers_{{.burst = 30, .interval = ms{5'000}}};
+    KnownHouseholds known_;
     RateLimit changes_{{.burst = 120, .interval = ms{50}}};
 };
 

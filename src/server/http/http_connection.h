@@ -3,6 +3,7 @@
 // once for each, in plain_connection.cpp and tls_connection.cpp.
 #pragma once
 
+#include <boost/asio/basic_waitable_timer.hpp>
 #include <boost/asio/write.hpp>
 #include <boost/beast/core.hpp>
 #include <boost/beast/http.hpp>
@@ -64,6 +65,14 @@ class HttpConnection final : public Closable,
         if (chunked_) waiting_ += "0\r\n\r\n";
         flush();
     }
+    void break_off() override {
+        // Without chunks the end of the connection would be the end of the body: only a reset says
+        // that it is not.
+        Error ignored;
+        if (!chunked_)
+            tcp().socket().set_option(boost::asio::socket_base::linger{true, 0}, ignored);
+        abort();
+    }
     void on_drained(std::function<void()> more) override {
         more_ = std::move(more);
         if (!writing_) call_later();
@@ -118,11 +127,30 @@ class HttpConnection final : public Closable,
             last_ = true;
             return answer(refusal(400, "bad_request", "the address or the head is malformed"));
         }
+        if (!attendance_->move_to(request->client)) {
+            ++network_->counters.refused_connections;
+            last_ = true;
+            return answer(refusal(429, "too_many", "too many connections from your address"));
+        }
         if (boost::beast::websocket::is_upgrade(message)) return upgrade(std::move(*request));
         awaiting_ = true;
+        const CancelToken cancel = request->cancel;
         network_->gate.handle(std::move(*request), [self = self()](Response response) {
             if (!std::exchange(self->awaiting_, false)) return;
+            self->hang_up_watch_.cancel();
             self->answer(std::move(response));
+        });
+        if (awaiting_) watch_for_hang_up(cancel);
+    }
+
+    /// While the application works, nothing is read, so a client that goes is not seen; but the
+    /// kernel knows. What it asked for is cancelled then.
+    void watch_for_hang_up(const CancelToken& cancel) {
+        hang_up_watch_.expires_after(std::chrono::milliseconds{100});
+        hang_up_watch_.async_wait([self = self(), cancel](Error error) {
+            if (error || !self->awaiting_) return;
+            if (has_hung_up(self->tcp().socket().native_handle())) return cancel.cancel();
+            self->watch_for_hang_up(cancel);
         });
     }
 
@@ -132,6 +160,13 @@ class HttpConnection final : public Closable,
         auto target = read_target({message.target().data(), message.target().size()});
         if (!target) return std::nullopt;
         if (message.version() >= 11 && message.count(http::field::host) != 1) return std::nullopt;
+        // Beast takes a request whose last transfer coding is not "chunked" for one without a body;
+        // a proxy in front might see one there. RFC 9112, 6.1.
+        if (const auto codings = message.count(http::field::transfer_encoding);
+            codings > 1 ||
+            (codings == 1 &&
+             !boost::beast::iequals(message[http::field::transfer_encoding], "chunked")))
+            return std::nullopt;
         Request request;
         request.method = method_of(message.method());
         request.path = std::move(target->path);
@@ -142,11 +177,10 @@ class HttpConnection final : public Closable,
             request.headers.add(std::move(name), std::string{field.value()});
         }
         request.body = std::move(message.body());
-        request.client = client_address(peer_, request.headers.get("x-forwarded-for"),
+        request.client = client_address(peer_, request.headers.joined("x-forwarded-for"),
                                         network_->trusted_proxies);
-        const bool through_proxy = request.client != peer_;
-        request.secure =
-            kEncrypted || (through_proxy && request.headers.get("x-forwarded-proto") == "https");
+        request.secure = kEncrypted || (is_trusted(peer_, network_->trusted_proxies) &&
+                                        request.headers.joined("x-forwarded-proto") == "https");
         return request;
     }
 
@@ -172,12 +206,13 @@ class HttpConnection final : public Closable,
 
     void upgrade(Request request) {
         awaiting_ = true;
-        network_->gate.admit(std::move(request), [self = self()](Admission admission) {
+        const Address client = request.client;
+        network_->gate.admit(std::move(request), [self = self(), client](Admission admission) {
             if (!std::exchange(self->awaiting_, false)) return;
             if (auto* response = std::get_if<Response>(&admission))
                 return self->answer(std::move(*response));
             self->tcp().expires_never();
-            std::make_shared<WebSocket<S>>(self->network_, std::move(self->stream_), self->peer_)
+            std::make_shared<WebSocket<S>>(self->network_, std::move(self->stream_), client)
                 ->accept(self->parser_->release(), std::move(std::get<Welcome>(admission)));
         });
     }
@@ -310,6 +345,9 @@ class HttpConnection final : public Closable,
     S stream_;
     Address peer_;
     std::shared_ptr<Attendance> attendance_;
+    boost::asio::basic_waitable_timer<std::chrono::steady_clock,
+                                      boost::asio::wait_traits<std::chrono::steady_clock>, Executor>
+        hang_up_watch_{tcp().get_executor()};
     boost::beast::flat_buffer buffer_;
     std::optional<Parser> parser_;
     std::string waiting_;  // to go out

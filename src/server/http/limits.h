@@ -16,9 +16,13 @@ struct Limits {
     std::size_t body_bytes = 64 * 1024;
     std::size_t stream_bytes = 1024 * 1024;  // waiting for a slow reader of a stream
     std::size_t message_bytes = 8192;
-    std::size_t socket_bytes = 256 * 1024;  // waiting for a slow reader of a WebSocket
+    std::size_t socket_bytes = 256 * 1024;      // waiting for a slow reader of a WebSocket
+    std::size_t socket_read_rate = 192 * 1024;  // bytes a second, more than `messages` can use
+    std::size_t socket_read_burst = 1024 * 1024;
     Allowance messages{80, std::chrono::milliseconds{50}};
+    Allowance control_frames{40, std::chrono::milliseconds{500}};
     std::chrono::milliseconds request_time{30'000};  // for a whole request to arrive, or go out
+    std::chrono::milliseconds write_time{30'000};    // for one WebSocket message to go out
     std::chrono::milliseconds ping_interval{10'000};
     std::chrono::milliseconds idle_time{35'000};  // a WebSocket from which nothing came so long
     std::chrono::milliseconds close_time{5'000};  // for the other side to agree that it is over

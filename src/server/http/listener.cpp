@@ -8,6 +8,7 @@
 #include <cstring>
 #include <fmt/format.h>
 #include <fstream>
+#include <netinet/tcp.h>
 #include <openssl/x509err.h>
 #include <optional>
 
@@ -101,6 +102,19 @@ class TcpListener final : public Listener {
         });
     }
 
+    Result<Reloaded, std::string> reload(const Door& door) override {
+        const bool wants_tls = !door.certificate.empty();
+        if (wants_tls != (context_ != nullptr))
+            return Failure{std::string{"TLS can be switched on or off by a restart only"}};
+        if (wants_tls) {
+            auto context = tls_context(door);
+            if (!context) return Failure{context.error()};
+            context_ = std::move(*context);  // open connections keep the old one alive
+        }
+        network_->trusted_proxies = door.trusted_proxies;
+        return Reloaded{};
+    }
+
     void stop(std::chrono::milliseconds patience, std::function<void()> done) override {
         network_->stopping = true;
         Error ignored;
@@ -120,7 +134,8 @@ class TcpListener final : public Listener {
         const auto count = network_->open_by_address.find(peer->household());
         const bool crowded = limits.connections_per_address > 0 &&
                              count != network_->open_by_address.end() &&
-                             count->second >= limits.connections_per_address && !is_proxy(*peer);
+                             count->second >= limits.connections_per_address &&
+                             !is_trusted(*peer, network_->trusted_proxies);
         if (crowded || network_->open.size() >= limits.connections) {
             ++network_->counters.refused_connections;
             return;
@@ -132,12 +147,6 @@ class TcpListener final : public Listener {
             serve_encrypted(network_, std::move(socket), *context_);
         else
             serve_plain(network_, std::move(socket));
-    }
-
-    [[nodiscard]] bool is_proxy(const Address& peer) const {
-        for (const Subnet& subnet : network_->trusted_proxies)
-            if (subnet.contains(peer)) return true;
-        return false;
     }
 
     /// No descriptors left, most likely: somebody must go before the next can come.
@@ -202,8 +211,9 @@ Result<std::unique_ptr<Listener>, std::string> Listener::open(boost::asio::io_co
     return std::unique_ptr<Listener>{std::move(listener)};
 }
 
-Attendance::Attendance(std::shared_ptr<Network> network, Closable& connection, const Address& peer)
-    : network_{std::move(network)}, connection_{connection}, household_{peer.household()} {
+Attendance::Attendance(std::shared_ptr<Network> network, Closable& connection,
+                       const Address& client)
+    : network_{std::move(network)}, connection_{connection}, household_{client.household()} {
     network_->open.insert(&connection_);
     ++network_->open_by_address[household_];
     ++network_->counters.open_connections;
@@ -212,8 +222,28 @@ Attendance::Attendance(std::shared_ptr<Network> network, Closable& connection, c
 Attendance::~Attendance() {
     network_->open.erase(&connection_);
     --network_->counters.open_connections;
+    uncount();
+}
+
+void Attendance::uncount() {
     const auto count = network_->open_by_address.find(household_);
     if (--count->second == 0) network_->open_by_address.erase(count);
+}
+
+bool Attendance::move_to(const Address& client) {
+    if (client.household() == household_) return true;  // counted when it was accepted
+    uncount();
+    household_ = client.household();
+    const std::size_t count = ++network_->open_by_address[household_];
+    const std::size_t most = network_->limits.connections_per_address;
+    return most == 0 || count <= most;
+}
+
+bool has_hung_up(int socket) {
+    tcp_info info{};
+    socklen_t size = sizeof info;
+    if (::getsockopt(socket, IPPROTO_TCP, TCP_INFO, &info, &size) != 0) return true;
+    return info.tcpi_state != TCP_ESTABLISHED;
 }
 
 std::optional<Address> peer_of(const TcpSocket& socket) {

@@ -26,6 +26,8 @@ struct Door {
     Limits limits;
 };
 
+struct Reloaded {};
+
 class Listener {
   public:
     /// Opens the door, or says what is in the way and what would help.
@@ -39,6 +41,9 @@ class Listener {
 
     [[nodiscard]] virtual std::uint16_t port() const = 0;
     virtual void start() = 0;
+    /// What SIGHUP changes: connections accepted from now on use the certificate and key in the
+    /// files as they are now, and requests believe these proxies. On an error nothing changes.
+    [[nodiscard]] virtual Result<Reloaded, std::string> reload(const Door& door) = 0;
     /// Takes nobody in any more, bids all farewell, and calls `done` when the last has gone or
     /// `patience` has run out.
     virtual void stop(std::chrono::milliseconds patience, std::function<void()> done) = 0;

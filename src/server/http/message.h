@@ -12,6 +12,7 @@
 
 #include "server/http/address.h"
 #include "server/http/query.h"
+#include "server/store/asker.h"
 
 namespace janggun::server::http {
 
@@ -34,6 +35,16 @@ class Headers {
             if (field == name) return value;
         return {};
     }
+    /// The values of all fields of that name, joined by commas as RFC 9110 (5.3) allows.
+    [[nodiscard]] std::string joined(std::string_view name) const {
+        std::string all;
+        for (const auto& [field, value] : fields_) {
+            if (field != name) continue;
+            if (!all.empty()) all += ", ";
+            all += value;
+        }
+        return all;
+    }
     [[nodiscard]] bool has(std::string_view name) const {
         for (const auto& field : fields_)
             if (field.first == name) return true;
@@ -54,6 +65,7 @@ struct Request {
     std::string body;
     Address client;       // who asks, seen through the proxies we trust
     bool secure = false;  // the client's own connection is encrypted
+    CancelToken cancel;   // set when the client has hung up before it was answered
 };
 
 /// What a streamed response is written to. Lives as long as the connection.
@@ -67,6 +79,8 @@ class StreamWriter {
     /// Queues a piece. Somebody who reads too slowly for the queue's bound is cut off.
     virtual void write(std::string piece) = 0;
     virtual void finish() = 0;
+    /// Closes the connection without the final chunk: the reader sees that it is not the end.
+    virtual void break_off() = 0;
     /// Called whenever everything written has gone out, at first at once: the place from which a
     /// long export writes its next piece.
     virtual void on_drained(std::function<void()> more) = 0;
@@ -87,7 +101,7 @@ struct Response {
 /// How a route answers, now or later, once.
 using Reply = std::function<void(Response)>;
 
-/// {"error":{"code":…,"text":…}}, the one shape in which this server refuses.
+/// {"error":TEXT,"code":CODE}, the one shape in which this server refuses.
 [[nodiscard]] Response refusal(int status, std::string_view code, std::string_view text);
 [[nodiscard]] Response json(std::string body, int status = 200);
 

@@ -44,15 +44,21 @@ struct Network {
     bool stopping = false;
 };
 
-/// Keeps the books about one connection for as long as it lives.
+/// Counts one connection, in total and for its client's address, for as long as it lives.
 class Attendance {
   public:
-    Attendance(std::shared_ptr<Network> network, Closable& connection, const Address& peer);
+    Attendance(std::shared_ptr<Network> network, Closable& connection, const Address& client);
     ~Attendance();
     Attendance(const Attendance&) = delete;
     Attendance& operator=(const Attendance&) = delete;
 
+    /// Behind a trusted proxy the client is known only with its request: counts the connection for
+    /// that client from now on. False if the client then has more than its share.
+    [[nodiscard]] bool move_to(const Address& client);
+
   private:
+    void uncount();
+
     std::shared_ptr<Network> network_;
     Closable& connection_;
     Address household_;
@@ -60,6 +66,10 @@ class Attendance {
 
 /// Nothing if the other side has gone already.
 [[nodiscard]] std::optional<Address> peer_of(const TcpSocket& socket);
+
+/// Whether the other side has closed its half of the connection. A client that only stops sending
+/// looks the same, and is treated so, as proxies do.
+[[nodiscard]] bool has_hung_up(int socket);
 
 /// Takes over an accepted socket and serves it until it ends.
 void serve_plain(std::shared_ptr<Network> network, TcpSocket socket);

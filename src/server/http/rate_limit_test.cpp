@@ -60,7 +60,35 @@ TEST(Guard, ManyGuessersOfOneAccountDoNotGetFarEither) {
     for (int house = 1; house < 200; ++house)
         if (!guard.password(*Address::read("192.0.2." + std::to_string(house)), "Sora", kStart))
             ++tried;
-    EXPECT_LE(tried, 40);
+    EXPECT_LE(tried, 70);
+}
+
+TEST(Guard, GuessersDoNotLockTheOwnerOut) {
+    Guard guard{Guard::Switch::On};
+    const Address home = *Address::read("198.51.100.1");
+    guard.know(home, "Sora");
+    // Wrong passwords from six addresses, again and again for ten minutes.
+    int tried = 0;
+    for (int second = 0; second < 600; ++second)
+        for (int house = 1; house <= 6; ++house)
+            if (!guard.password(*Address::read("192.0.2." + std::to_string(house)), "Sora",
+                                kStart + seconds{second}))
+                ++tried;
+    EXPECT_LE(tried, 170);
+    EXPECT_FALSE(guard.password(home, "sora", kStart + seconds{600})) << "at home";
+    EXPECT_FALSE(guard.password(*Address::read("203.0.113.9"), "Sora", kStart + seconds{600}))
+        << "on a journey";
+}
+
+TEST(Guard, ManyGuessersDoNotLockTheOwnerOutAtHome) {
+    Guard guard{Guard::Switch::On};
+    const Address home = *Address::read("198.51.100.1");
+    guard.know(home, "Sora");
+    for (int house = 0; house < 2000; ++house)
+        (void)guard.password(*Address::read("10.0." + std::to_string(house / 250) + "." +
+                                            std::to_string(house % 250)),
+                             "Sora", kStart);
+    EXPECT_FALSE(guard.password(home, "Sora", kStart));
 }
 
 TEST(Guard, CanBeSwitchedOff) {

@@ -107,7 +107,7 @@ Response refusal(int status, std::string_view code, std::string_view text) {
         if (c == '"' || c == '\\') safe += '\\';
         safe += static_cast<unsigned char>(c) < 0x20 ? ' ' : c;
     }
-    return json(fmt::format(R"({{"error":{{"code":"{}","text":"{}"}}}})", code, safe), status);
+    return json(fmt::format(R"({{"error":"{}","code":"{}"}})", safe, code), status);
 }
 
 Response json(std::string body, int status) {

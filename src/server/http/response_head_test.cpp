@@ -19,7 +19,7 @@ TEST(ResponseHead, NobodyElseCanAddAField) {
 
 TEST(Refusal, IsAlwaysJson) {
     EXPECT_EQ(std::get<std::string>(refusal(400, "bad_field", "say \"a\"\n").body),
-              R"({"error":{"code":"bad_field","text":"say \"a\" "}})");
+              R"({"error":"say \"a\" ","code":"bad_field"})");
 }
 
 Request with_body(const std::string& type, const std::string& body) {

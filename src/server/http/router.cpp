@@ -91,6 +91,8 @@ void Router::add(Method method, std::string pattern, Handler handler) {
 
 Router::Found Router::find(Method method, std::string_view path) const {
     if (method == Method::Head) method = Method::Get;
+    // Some clients put a slash after everything.
+    if (path.size() > 1 && path.ends_with('/')) path.remove_suffix(1);
     const auto segments = segments_of(path);
     Found found;
     for (const Route& route : routes_) {

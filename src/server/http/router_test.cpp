@@ -35,6 +35,12 @@ TEST(Router, CapturesInOrder) {
     EXPECT_EQ(router.find(Method::Get, "/api/game/abc.pgn").captures, Captures{"abc.pgn"});
 }
 
+TEST(Router, OverlooksOneSlashAtTheEnd) {
+    const Router router = some_routes();
+    EXPECT_EQ(router.find(Method::Post, "/api/challenge/ai/").pattern, "/api/challenge/ai");
+    EXPECT_FALSE(router.find(Method::Post, "/api/challenge/ai//").handler);
+}
+
 TEST(Router, HeadGoesWhereGetGoes) {
     EXPECT_TRUE(some_routes().find(Method::Head, "/api/game/abc").handler);
 }
@@ -49,7 +55,7 @@ TEST(Router, SaysWhichMethodsAPathTakes) {
 
 TEST(Router, AnEmptySegmentIsNoName) {
     EXPECT_FALSE(some_routes().find(Method::Get, "/api/game/").handler);
-    EXPECT_FALSE(some_routes().find(Method::Get, "/api/game/abc/").handler);
+    EXPECT_FALSE(some_routes().find(Method::Get, "/api/game/abc//").handler);
     EXPECT_FALSE(some_routes().find(Method::Get, "/api/game").handler);
 }
 

@@ -35,6 +35,7 @@ void SocketSink::close(Close reason) {
         case Close::Replaced:
             return socket->close(CloseCode::Normal, "opened elsewhere");
         case Close::GoingAway:
+        case Close::Broken:
             return socket->close(CloseCode::GoingAway, "the server stops");
     }
 }
@@ -76,8 +77,10 @@ void StreamSink::send(const Message& message) {
     if (writer_) writer_->write(*message);
 }
 
-void StreamSink::close(Close /*reason*/) {
-    if (writer_) writer_->finish();
+void StreamSink::close(Close reason) {
+    if (!writer_) return;
+    if (reason == Close::Broken) return writer_->break_off();
+    writer_->finish();
 }
 
 }  // namespace janggun::server::http

@@ -93,6 +93,13 @@ bool is_page_path(std::string_view path) {
     return path.substr(path.rfind('/')).find('.') == std::string_view::npos;
 }
 
+/// A program that asks for JSON or PGN must not get the page with status 200.
+bool takes_html(const Request& request) {
+    const std::string_view accept = request.headers.get("accept");
+    return accept.empty() || accept.find("text/html") != std::string_view::npos ||
+           accept.find("*/*") != std::string_view::npos;
+}
+
 }  // namespace
 
 StaticFiles StaticFiles::read(const fs::path& folder) {
@@ -153,7 +160,7 @@ Response StaticFiles::serve_file(const File& file, const Request& request) {
 Response StaticFiles::serve(const Request& request) const {
     if (const auto file = files_.find(request.path); file != files_.end())
         return serve_file(file->second, request);
-    if (is_page_path(request.path)) {
+    if (is_page_path(request.path) && takes_html(request)) {
         if (const auto page = files_.find("/index.html"); page != files_.end())
             return serve_file(page->second, request);
         return refusal(404, "no_page", "this server was started without the page's files");

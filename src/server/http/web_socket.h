@@ -13,10 +13,11 @@
 
 #include "base/text.h"
 #include "server/http/network.h"
+#include "server/http/read_rate.h"
 
 namespace janggun::server::http {
 
-using PlainStream = boost::beast::basic_stream<boost::asio::ip::tcp, Executor>;
+using PlainStream = boost::beast::basic_stream<boost::asio::ip::tcp, Executor, ReadRate>;
 using TlsStream = boost::beast::ssl_stream<PlainStream>;
 
 template <typename S>
@@ -24,12 +25,14 @@ class WebSocket final : public Closable,
                         public Socket,
                         public std::enable_shared_from_this<WebSocket<S>> {
   public:
-    WebSocket(std::shared_ptr<Network> network, S stream, const Address& peer)
+    WebSocket(std::shared_ptr<Network> network, S stream, const Address& client)
         : network_{network},
           stream_{std::move(stream)},
           timer_{stream_.get_executor()},
-          attendance_{std::make_shared<Attendance>(network, *this, peer)} {
+          attendance_{std::make_shared<Attendance>(network, *this, client)} {
         ++network_->counters.open_sockets;
+        boost::beast::get_lowest_layer(stream_).rate_policy().limit(
+            network_->limits.socket_read_rate, network_->limits.socket_read_burst);
     }
     ~WebSocket() override {
         --network_->counters.open_sockets;
@@ -54,6 +57,7 @@ class WebSocket final : public Closable,
         stream_.control_callback(
             [this](websocket::frame_type kind, boost::beast::string_view payload) {
                 if (kind == websocket::frame_type::pong) pong({payload.data(), payload.size()});
+                control_frame();
             });
         // Told before the handshake is through: who was identified a moment ago is still known.
         user_->opened(std::shared_ptr<Socket>{self(), this});
@@ -64,20 +68,23 @@ class WebSocket final : public Closable,
             self->stream_.set_option(boost::beast::websocket::stream_base::decorator{
                 [](boost::beast::websocket::response_type&) {}});
             self->read();
-            if (!self->closing_) self->ping_later();
+            if (!self->closing_) self->beat_later();
             self->write();
             if (self->closing_ && self->queue_.empty()) self->say_farewell();
         });
     }
 
+    /// Backpressure: the backlog is what waits behind the first message of the queue. It is
+    /// compared with its limit before the new message joins it, so that one message, whatever its
+    /// size, always gets through to a client that keeps up.
     void send(Text text) override {
         if (closing_) return;
-        queued_bytes_ += text->size();
-        queue_.push_back(std::move(text));
-        if (queued_bytes_ > network_->limits.socket_bytes) {
+        if (backlog_bytes_ > network_->limits.socket_bytes) {
             ++network_->counters.slow_readers;
             return close(CloseCode::TryAgain, "too slow: come again and ask for what you missed");
         }
+        if (!queue_.empty()) backlog_bytes_ += text->size();
+        queue_.push_back(std::move(text));
         write();
     }
 
@@ -143,6 +150,7 @@ class WebSocket final : public Closable,
     void write() {
         if (!open_ || writing_ || queue_.empty()) return;
         writing_ = true;
+        write_began_ = Clock::now();
         const Text text = queue_.front();
         stream_.async_write(boost::asio::buffer(*text),
                             [self = self(), text](Error error, std::size_t size) {
@@ -150,9 +158,11 @@ class WebSocket final : public Closable,
                                 if (error) return self->tell_closed();
                                 ++self->network_->counters.messages_out;
                                 self->network_->counters.bytes_out += size;
-                                self->queued_bytes_ -= text->size();
                                 self->queue_.pop_front();
-                                if (!self->queue_.empty()) return self->write();
+                                if (!self->queue_.empty()) {
+                                    self->backlog_bytes_ -= self->queue_.front()->size();
+                                    return self->write();
+                                }
                                 if (self->closing_) self->say_farewell();
                             });
     }
@@ -162,27 +172,42 @@ class WebSocket final : public Closable,
         stream_.async_close(farewell_, [self = self()](Error) { self->tell_closed(); });
     }
 
-    void ping_later() {
+    /// Pings and timeouts have a timer of their own, which no blocked write holds up.
+    void beat_later() {
         timer_.expires_after(network_->limits.ping_interval);
         timer_.async_wait([weak = this->weak_from_this()](Error error) {
             const auto self = weak.lock();
             if (error || !self || self->closing_ || !self->user_) return;
-            if (Clock::now() - self->heard_ >= self->network_->limits.idle_time)
-                return self->abort();
-            self->ping();
+            self->beat();
         });
+    }
+
+    void beat() {
+        const auto now = Clock::now();
+        const bool is_idle = now - heard_ >= network_->limits.idle_time;
+        const bool is_blocked = writing_ && now - write_began_ >= network_->limits.write_time;
+        if (is_blocked) ++network_->counters.slow_readers;
+        if (is_idle || is_blocked) return abort();
+        if (!writing_ && !pinging_) ping();
+        beat_later();
     }
 
     void ping() {
         pinged_ = Clock::now();
         ++pings_;
+        pinging_ = true;
         // A pong is only believed if it brings the number of the last ping: who could answer
         // early would look slower or faster than he is.
         stream_.async_ping(boost::beast::websocket::ping_data{fmt::to_string(pings_)},
-                           [self = self()](Error error) {
-                               if (error) return;
-                               if (!self->closing_) self->ping_later();
-                           });
+                           [self = self()](Error) { self->pinging_ = false; });
+    }
+
+    /// Control frames have a token bucket too: each ping costs us a pong.
+    void control_frame() {
+        if (closing_ || network_->limits.off) return;
+        if (control_budget_.take(network_->limits.control_frames, since_boot(Clock::now()))) return;
+        ++network_->counters.floods;
+        close(CloseCode::Policy, "too many control frames");
     }
 
     void pong(std::string_view payload) {
@@ -204,17 +229,20 @@ class WebSocket final : public Closable,
     boost::asio::basic_waitable_timer<Clock, boost::asio::wait_traits<Clock>, Executor> timer_;
     std::shared_ptr<Attendance> attendance_;
     Bucket budget_;
+    Bucket control_budget_;
     boost::beast::flat_buffer buffer_;
     std::shared_ptr<SocketUser> user_;
     std::deque<Text> queue_;
-    std::size_t queued_bytes_ = 0;
+    std::size_t backlog_bytes_ = 0;
     boost::beast::websocket::close_reason farewell_;
     Clock::time_point pinged_;
+    Clock::time_point write_began_;
     Clock::time_point heard_ = Clock::now();
     std::uint32_t pings_ = 0;
     std::uint32_t answered_ = 0;
     bool open_ = false;
     bool writing_ = false;
+    bool pinging_ = false;
     bool closing_ = false;
     bool farewell_said_ = false;
 };

@@ -1,4 +1,4 @@
-#include "server/http/log.h"
+#include "server/log/log.h"
 
 #include <spdlog/sinks/stdout_sinks.h>
 #include <spdlog/spdlog.h>
@@ -53,6 +53,10 @@ void set_up(const std::string& level, Form wanted) {
                         spdlog::pattern_time_type::utc);
     logger->flush_on(spdlog::level::info);
     spdlog::set_default_logger(std::move(logger));
+}
+
+void set_level(const std::string& level) {
+    spdlog::default_logger_raw()->set_level(spdlog::level::from_str(level));
 }
 
 void debug(std::string_view what, Details details) {

@@ -11,6 +11,8 @@ namespace janggun::server::log {
 enum class Form { Text, Json };
 /// To standard error. `level` is debug, info, warning, error or off.
 void set_up(const std::string& level, Form form);
+/// While others write.
+void set_level(const std::string& level);
 
 using Details = std::initializer_list<std::pair<std::string_view, std::string>>;
 void debug(std::string_view what, Details details = {});

@@ -1,0 +1,32 @@
+#include "server/http/health.h"
+
+#include <fmt/format.h>
+
+#include "base/json_text.h"
+
+namespace janggun::server::http {
+
+Response health_response(const StoreHealth& health) {
+    std::vector<std::string> problems;
+    if (!health.lost.empty())
+        problems.push_back(
+            "nothing can be written until a restart: the data's files were "
+            "deleted or replaced");
+    if (health.are_writes_failing) problems.emplace_back("a write failed within the last minute");
+    if (health.are_reads_failing)
+        problems.push_back(fmt::format("a read failed within the last minute, {} since the start",
+                                       health.failed_reads));
+    if (problems.empty()) return json(R"({"status":"ok"})");
+    JsonText body;
+    body.open('{');
+    body.key("status");
+    body.string("degraded");
+    body.key("problems");
+    body.open('[');
+    for (const std::string& problem : problems) body.string(problem);
+    body.close(']');
+    body.close('}');
+    return json(body.take(), health.lost.empty() ? 200 : 503);
+}
+
+}  // namespace janggun::server::http
