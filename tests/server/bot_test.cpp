@@ -1,4 +1,6 @@
 // A game by programs that were made for Lichess's Bot API.
+#include "server/bot.h"
+
 #include <algorithm>
 #include <fmt/format.h>
 #include <gtest/gtest.h>
@@ -10,61 +12,12 @@
 namespace janggun::test {
 namespace {
 
-/// A program with nothing but a token.
-class Bot {
-  public:
-    Bot(Loop& loop, const ServerProcess& server, const std::string& name)
-        : loop_{loop}, port_{server.port()}, name_{name} {
-        Person person{loop, port_};
-        person.sign_up(name);
-        token_ = make_token(person, "bot:play challenge:read challenge:write");
-        EXPECT_EQ(post("/api/bot/account/upgrade").status, 200);
-        events = open("/api/stream/event");
-        EXPECT_EQ(events->status(), 200);
-    }
-
-    [[nodiscard]] std::unique_ptr<LineStream> open(const std::string& target) const {
-        return std::make_unique<LineStream>(loop_, port_, asking("GET", target, ""));
-    }
-    [[nodiscard]] HttpAnswer post(const std::string& target, const std::string& form = "") const {
-        return ask(port_, asking("POST", target, form));
-    }
-    [[nodiscard]] HttpAnswer get(const std::string& target) const {
-        return ask(port_, asking("GET", target, ""));
-    }
-    /// The next line of a type.
-    static Json next(LineStream& stream, const std::string& type) {
-        while (const auto line = stream.line()) {
-            const Json message{*line};
-            if (message.text("type") == type) return message;
-        }
-        return {};
-    }
-    [[nodiscard]] const std::string& name() const { return name_; }
-
-    std::unique_ptr<LineStream> events;
-
-  private:
-    [[nodiscard]] HttpAsk asking(const std::string& method, const std::string& target,
-                                 const std::string& form) const {
-        HttpAsk asking{.method = method, .target = target, .body = form};
-        asking.headers["Authorization"] = "Bearer " + token_;
-        if (!form.empty()) asking.headers["Content-Type"] = "application/x-www-form-urlencoded";
-        return asking;
-    }
-
-    Loop& loop_;
-    std::uint16_t port_;
-    std::string name_;
-    std::string token_;
-};
-
 TEST(Bots, PlayAGameOverHttpStreams) {
     TemporaryFolder folder;
     ServerProcess server{folder};
     Loop loop;
-    Bot challenger{loop, server, "ByeongBot"};
-    Bot challenged{loop, server, "PoBot"};
+    Bot challenger{loop, server.port(), "ByeongBot"};
+    Bot challenged{loop, server.port(), "PoBot"};
     EXPECT_EQ(Json{challenger.get("/api/account").body}.text("title"), "BOT");
 
     const auto challenge =
@@ -99,7 +52,10 @@ TEST(Bots, PlayAGameOverHttpStreams) {
             EXPECT_EQ(Bot::next(*stream, "gameState").text("moves"), played);
     }
     // Not this one's turn, and the game does not change.
-    EXPECT_NE(challenged.post(fmt::format("/api/bot/game/{}/move/a7a6", game)).status, 200);
+    const auto too_early = challenged.post(fmt::format("/api/bot/game/{}/move/a7a6", game));
+    EXPECT_EQ(too_early.status, 400);
+    EXPECT_EQ(Json{too_early.body}.text("code"), "not_your_turn");
+    EXPECT_FALSE(Json{too_early.body}.text("error").empty()) << "a text, as Lichess has it";
     EXPECT_EQ(challenger.post(fmt::format("/api/bot/game/{}/chat", game), "room=player&text=hello")
                   .status,
               200);
@@ -118,7 +74,7 @@ TEST(Bots, HearWhatIsSaidOnTheStreamOfTheGame) {
     TemporaryFolder folder;
     ServerProcess server{folder};
     Loop loop;
-    Bot bot{loop, server, "PoBot"};
+    Bot bot{loop, server.port(), "PoBot"};
     Person player{loop, server.port()};
     player.sign_up("Sora");
     player.command("challenge",

@@ -33,6 +33,10 @@ class Reader {
         if (!is_id(value)) fail(name, "eight letters and digits are wanted");
         return {std::move(value)};
     }
+    template <typename AnyId>
+    [[nodiscard]] AnyId id_or_none(std::string_view name) {
+        return object_.has(name) ? id<AnyId>(name) : AnyId{};
+    }
     [[nodiscard]] int integer(std::string_view name, int least, int most) {
         const auto value = object_.integer(name);
         if (!value || *value < least || *value > most) {
@@ -64,7 +68,7 @@ class Reader {
     }
     [[nodiscard]] GameOffer offer() {
         GameOffer offer;
-        offer.variant = text("variant", 32);
+        offer.variant = text("variant", kMaxVariantText);
         const std::string clock = text("clock", 32);
         if (const auto control = time_control_from(clock))
             offer.clock = *control;
@@ -119,20 +123,22 @@ constexpr Type kTypes[] = {
      }},
     {"unwatch", [](Reader& r) -> ClientMessage { return Unwatch{r.id<GameId>("game")}; }},
     {"lobby",
-     [](Reader&) -> ClientMessage {
-         return Listen{Listen::What::Lobby, true};
+     [](Reader& r) -> ClientMessage {
+         Listen listen{Listen::What::Lobby, true, {}};
+         listen.after = r.id_or_none<SeekId>("after");
+         return listen;
      }},
     {"unlobby",
      [](Reader&) -> ClientMessage {
-         return Listen{Listen::What::Lobby, false};
+         return Listen{Listen::What::Lobby, false, {}};
      }},
     {"tv",
      [](Reader&) -> ClientMessage {
-         return Listen{Listen::What::Tv, true};
+         return Listen{Listen::What::Tv, true, {}};
      }},
     {"untv",
      [](Reader&) -> ClientMessage {
-         return Listen{Listen::What::Tv, false};
+         return Listen{Listen::What::Tv, false, {}};
      }},
     {"seek",
      [](Reader& r) -> ClientMessage {
@@ -149,7 +155,7 @@ constexpr Type kTypes[] = {
     {"accept_seek", [](Reader& r) -> ClientMessage { return AcceptSeek{r.id<SeekId>("seek")}; }},
     {"pool",
      [](Reader& r) -> ClientMessage {
-         return EnterPool{r.text("variant", 32), r.text("clock", 32)};
+         return EnterPool{r.text("variant", kMaxVariantText), r.text("clock", 32)};
      }},
     {"unpool", [](Reader&) -> ClientMessage { return LeavePool{}; }},
     {"play_engine",

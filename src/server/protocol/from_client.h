@@ -29,6 +29,7 @@ struct Listen {  // to the lobby, to TV
     enum class What : std::uint8_t { Lobby, Tv };
     What what{};
     bool is_on = true;
+    SeekId after;  // not empty: the page of the lobby that follows this seek
 };
 struct MakeSeek {
     GameOffer offer;

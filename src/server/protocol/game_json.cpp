@@ -56,6 +56,7 @@ void write_position(JsonText& json, const LiveGame& game, Time at) {
     write_clock(json, game.clock(at));
     json.key("facts");
     write_facts(json, game.facts());
+    if (const auto by = game.first_move_by()) json.number_field("first_move_by", by->count());
 }
 
 struct EventWriter {
@@ -180,7 +181,7 @@ std::string snapshot(const LiveGame& game, const SnapshotFor& reader) {
     text(json, "variant", terms.offer.variant);
     text(json, "title",
          with_game(ruleset_of(terms.offer),
-                   []<Game G>(const typename G::Ruleset& ruleset) { return ruleset.title; }));
+                   []<Game G>(const typename G::Ruleset& ruleset) { return title_of(ruleset); }));
     json.truth_field("agreed_draw", game.allows_agreed_draw());
     text(json, "handicap", terms.offer.handicap);
     json.truth_field("custom", !terms.offer.fen.empty());
@@ -208,8 +209,10 @@ std::string snapshot(const LiveGame& game, const SnapshotFor& reader) {
         text(json, "san", ply.san);
         json.field("korean", ply.korean);
         json.number_field("spent", ply.spent.count());
-        json.key("clock");
-        write_left(json, ply.left);
+        if (!terms.offer.clock.is_unlimited()) {
+            json.key("clock");
+            write_left(json, ply.left);
+        }
         json.close('}');
     }
     json.close(']');

@@ -1,78 +1,48 @@
-// Writing Lichess's shapes.
+// Games in Lichess's shapes.
 #include "server/protocol/lichess.h"
 
 #include <algorithm>
+#include <fmt/format.h>
 
 #include "server/domain/names.h"
+#include "server/protocol/lichess_parts.h"
 
 namespace janggun::server::protocol::lichess {
 namespace {
 
-constexpr std::int64_t kForever = 2147483647;  // what Lichess's clients take for no clock
-
-void text(JsonText& json, std::string_view name, std::string_view value) {
-    json.key(name);
-    json.string(value);
-}
-
-void write_variant(JsonText& json, const GameOffer& offer) {
-    json.key("variant");
-    json.open('{');
-    text(json, "key", offer.variant);
-    text(json, "name",
-         with_game(ruleset_of(offer), []<Game G>(const typename G::Ruleset&) { return G::kName; }));
-    text(json, "short", offer.variant);
-    json.close('}');
-}
-
-void write_player(JsonText& json, const Seat& seat, std::string_view name_field) {
+void write_player(JsonText& json, const Seat& seat) {
     json.open('{');
     if (seat.is_engine()) {
         json.number_field("aiLevel", seat.engine_level);
-    } else {
         text(json, "id", key_of_name(seat.name));
-        text(json, name_field, seat.name);
-        if (seat.is_bot) text(json, "title", "BOT");
-        if (seat.rating) json.number_field("rating", *seat.rating);
-        if (seat.is_provisional) json.truth_field("provisional", true);
+        text(json, "name", seat.name);
+    } else {
+        write_person_fields(json, seat, "name");
     }
     json.close('}');
 }
 
-std::string_view status_of(const LiveGame& game) {
-    if (!game.is_over()) return game.phase() == Phase::Setup ? "created" : "started";
-    if (!game.outcome()) return "aborted";
-    switch (game.outcome()->reason) {
-        case Reason::Checkmate:
-            return "mate";
-        case Reason::Resignation:
-            return "resign";
-        case Reason::Stalemate:
-            return "stalemate";
-        case Reason::Abandonment:
-            return "timeout";
-        case Reason::Time:
-            return "outoftime";
-        case Reason::Agreement:
-            return "draw";
-        default:
-            return game.outcome()->winner ? "variantEnd" : "draw";
+void write_opponent(JsonText& json, const Seat& seat) {
+    json.key("opponent");
+    json.open('{');
+    if (seat.is_engine()) {
+        json.key("id");
+        json.plain("null");
+        text(json, "username", seat.name);
+        json.number_field("ai", seat.engine_level);
+    } else {
+        write_person_fields(json, seat, "username");
     }
+    json.close('}');
 }
 
-std::int64_t time_left(const std::optional<ClockFace>& face, Side side) {
-    if (!face) return kForever;
-    const auto& hand = face->hands[side];
-    return hand.main.count() + (hand.periods > 0 ? hand.period.count() : 0);
+Time last_move_at(const LiveGame& game) {
+    return game.plies().empty() ? game.terms().created : game.plies().back().at;
 }
 
-std::string moves_of(const LiveGame& game) {
-    std::string moves;
-    for (const PlayedPly& ply : game.plies()) {
-        if (!moves.empty()) moves += ' ';
-        moves += ply.uci;
-    }
-    return moves;
+void write_winner(JsonText& json, const LiveGame& game) {
+    if (game.outcome() && game.outcome()->winner)
+        text(json, "winner", wire_name(*game.outcome()->winner));
 }
 
 }  // namespace
@@ -92,9 +62,8 @@ std::string game_state(const LiveGame& game, Time now) {
         json.number_field("wperiods", face->hands.first.periods);
         json.number_field("bperiods", face->hands.second.periods);
     }
-    text(json, "status", status_of(game));
-    if (game.outcome() && game.outcome()->winner)
-        text(json, "winner", wire_name(*game.outcome()->winner));
+    text(json, "status", status_of(game).name);
+    write_winner(json, game);
     json.truth_field("wdraw", game.offers(OfferKind::Draw).first);
     json.truth_field("bdraw", game.offers(OfferKind::Draw).second);
     json.truth_field("wtakeback", game.offers(OfferKind::Takeback).first);
@@ -105,7 +74,6 @@ std::string game_state(const LiveGame& game, Time now) {
 
 std::string game_full(const LiveGame& game, Time now) {
     const Terms& terms = game.terms();
-    const std::string_view speed = name_of(speed_of(terms.offer.clock));
     JsonText json;
     json.open('{');
     text(json, "type", "gameFull");
@@ -120,16 +88,15 @@ std::string game_full(const LiveGame& game, Time now) {
         json.number_field("periods", terms.offer.clock.periods);
         json.close('}');
     }
-    text(json, "speed", speed);
-    json.key("perf");
-    json.open('{');
-    text(json, "name", speed);
-    json.close('}');
+    if (terms.offer.clock.days_per_move > 0)
+        json.number_field("daysPerTurn", terms.offer.clock.days_per_move);
+    text(json, "speed", name_of(speed_of(terms.offer.clock)));
+    write_perf(json, terms.offer);
     json.truth_field("rated", terms.offer.is_rated);
     json.number_field("createdAt", terms.created.count());
     for (const Side side : kSides) {
         json.key(wire_name(side));
-        write_player(json, terms.seats[side], "name");
+        write_player(json, terms.seats[side]);
     }
     text(json, "initialFen", game.start_fen());
     json.key("state");
@@ -138,12 +105,9 @@ std::string game_full(const LiveGame& game, Time now) {
     return json.take() + "\n";
 }
 
-std::string game_event(std::string_view type, const LiveGame& game, Side side, Time now) {
+void write_game_info(JsonText& json, const LiveGame& game, Side side, Time now) {
     const Terms& terms = game.terms();
-    JsonText json;
-    json.open('{');
-    text(json, "type", type);
-    json.key("game");
+    const TimeControl& clock = terms.offer.clock;
     json.open('{');
     for (const std::string_view name : {"gameId", "fullId", "id"}) text(json, name, terms.id.text);
     text(json, "color", wire_name(side));
@@ -151,23 +115,21 @@ std::string game_event(std::string_view type, const LiveGame& game, Side side, T
     json.truth_field("hasMoved", game.plies().size() > (side == Side::First ? 0U : 1U));
     json.truth_field("isMyTurn", game.phase() == Phase::Playing && game.to_act() == side);
     text(json, "lastMove", game.plies().empty() ? "" : game.plies().back().uci);
-    json.key("opponent");
-    write_player(json, terms.seats[other(side)], "username");
-    text(json, "perf", name_of(speed_of(terms.offer.clock)));
+    write_opponent(json, terms.seats[other(side)]);
+    text(json, "perf", perf_key(category_of(terms.offer)));
     json.truth_field("rated", terms.offer.is_rated);
-    json.number_field("secondsLeft", time_left(game.clock(now), side) / 1000);
-    text(json, "source",
-         terms.source == Source::Engine      ? "ai"
-         : terms.source == Source::Challenge ? "friend"
-                                             : name_of(terms.source));
-    text(json, "speed", name_of(speed_of(terms.offer.clock)));
+    if (!terms.seats[side].is_guest) json.number_field("rating", shown_rating(terms.seats[side]));
+    if (!clock.is_unlimited())
+        json.number_field("secondsLeft", time_left(game.clock(now), side) / 1000);
+    text(json, "source", source_name(terms.source));
+    text(json, "speed", name_of(speed_of(clock)));
     write_variant(json, terms.offer);
-    json.key("status");
-    json.open('{');
-    text(json, "name", status_of(game));
-    json.close('}');
-    if (game.outcome() && game.outcome()->winner)
-        text(json, "winner", wire_name(*game.outcome()->winner));
+    write_status(json, game);
+    write_winner(json, game);
+    if (game.is_over() && game.ratings()) {
+        const RatingChange& change = (*game.ratings())[side];
+        json.number_field("ratingDiff", change.after - change.before);
+    }
     if (game.phase() == Phase::Setup && game.to_act())
         text(json, "setup", wire_name(*game.to_act()));
     json.key("compat");
@@ -176,6 +138,14 @@ std::string game_event(std::string_view type, const LiveGame& game, Side side, T
     json.truth_field("board", true);
     json.close('}');
     json.close('}');
+}
+
+std::string game_event(std::string_view type, const LiveGame& game, Side side, Time now) {
+    JsonText json;
+    json.open('{');
+    text(json, "type", type);
+    json.key("game");
+    write_game_info(json, game, side, now);
     json.close('}');
     return json.take() + "\n";
 }
@@ -191,60 +161,95 @@ std::string chat_line(std::string_view name, std::string_view said, std::string_
     return json.take() + "\n";
 }
 
-void write_challenge(JsonText& json, const Challenge& challenge) {
-    const TimeControl& clock = challenge.offer.clock;
+std::string opponent_gone(bool is_gone, std::optional<Duration> claim_in) {
+    JsonText json;
     json.open('{');
-    text(json, "id", challenge.id.text);
-    text(json, "status", name_of(challenge.status));
-    json.key("challenger");
-    write_player(json, challenge.from, "name");
-    json.key("destUser");
-    write_player(json, challenge.to, "name");
-    write_variant(json, challenge.offer);
-    json.truth_field("rated", challenge.offer.is_rated);
-    text(json, "speed", name_of(speed_of(clock)));
-    json.key("timeControl");
-    json.open('{');
-    if (clock.is_unlimited()) {
-        text(json, "type", "unlimited");
-    } else if (clock.days_per_move > 0) {
-        text(json, "type", "correspondence");
-        json.number_field("daysPerTurn", clock.days_per_move);
-    } else {
-        text(json, "type", "clock");
-        json.number_field("limit", clock.main.count() / 1000);
-        json.number_field("increment", clock.increment.count() / 1000);
-    }
-    text(json, "show", to_text(clock));
+    text(json, "type", "opponentGone");
+    json.truth_field("gone", is_gone);
+    if (is_gone && claim_in)
+        json.number_field("claimWinInSeconds",
+                          std::chrono::ceil<std::chrono::seconds>(*claim_in).count());
     json.close('}');
-    text(json, "color", name_of(challenge.colour));
-    if (!challenge.offer.fen.empty()) text(json, "initialFen", challenge.offer.fen);
-    if (!challenge.reason.empty()) text(json, "declineReason", challenge.reason);
+    return json.take() + "\n";
+}
+
+std::string engine_game(const LiveGame& game, Side player) {
+    const Terms& terms = game.terms();
+    JsonText json;
+    json.open('{');
+    text(json, "id", terms.id.text);
+    write_variant(json, terms.offer);
+    text(json, "speed", name_of(speed_of(terms.offer.clock)));
+    text(json, "perf", perf_key(category_of(terms.offer)));
+    json.truth_field("rated", terms.offer.is_rated);
+    text(json, "fen", game.fen());
+    json.number_field("turns", static_cast<std::int64_t>(game.plies().size()));
+    text(json, "source", source_name(terms.source));
+    write_status(json, game);
+    json.number_field("createdAt", terms.created.count());
+    text(json, "player", wire_name(player));
+    json.close('}');
+    return json.take();
+}
+
+namespace {
+
+/// {"user":{…},"rating","provisional"?} or {"aiLevel"}.
+void write_exported_player(JsonText& json, const Seat& seat, const RatingChange* change) {
+    json.open('{');
+    json.key("user");
+    json.open('{');
+    text(json, "id", key_of_name(seat.name));
+    text(json, "name", seat.name);
+    if (seat.is_bot) text(json, "title", "BOT");
+    json.close('}');
+    json.number_field("rating", shown_rating(seat));
+    if (seat.is_provisional || !seat.rating) json.truth_field("provisional", true);
+    if (change) json.number_field("ratingDiff", change->after - change->before);
+    if (seat.is_engine()) json.number_field("aiLevel", seat.engine_level);
     json.close('}');
 }
 
-std::string challenge_event(const Challenge& challenge) {
-    std::string_view type;
-    switch (challenge.status) {
-        case Challenge::Status::Created:
-            type = "challenge";
-            break;
-        case Challenge::Status::Canceled:
-            type = "challengeCanceled";
-            break;
-        case Challenge::Status::Declined:
-            type = "challengeDeclined";
-            break;
-        case Challenge::Status::Accepted:
-            return {};
-    }
+}  // namespace
+
+std::string exported_game(const LiveGame& game, std::string_view pgn) {
+    const Terms& terms = game.terms();
+    const TimeControl& clock = terms.offer.clock;
     JsonText json;
     json.open('{');
-    text(json, "type", type);
-    json.key("challenge");
-    write_challenge(json, challenge);
+    text(json, "id", terms.id.text);
+    json.truth_field("rated", terms.offer.is_rated);
+    text(json, "variant", terms.offer.variant);
+    text(json, "speed", name_of(speed_of(clock)));
+    text(json, "perf", perf_key(category_of(terms.offer)));
+    json.number_field("createdAt", terms.created.count());
+    json.number_field("lastMoveAt", last_move_at(game).count());
+    text(json, "status", status_of(game).name);
+    text(json, "source", source_name(terms.source));
+    json.key("players");
+    json.open('{');
+    for (const Side side : kSides) {
+        json.key(wire_name(side));
+        write_exported_player(json, terms.seats[side],
+                              game.ratings() ? &(*game.ratings())[side] : nullptr);
+    }
     json.close('}');
-    return json.take() + "\n";
+    text(json, "initialFen", game.start_fen());
+    write_winner(json, game);
+    text(json, "moves", moves_of(game));
+    json.field("pgn", pgn);
+    if (clock.days_per_move > 0) json.number_field("daysPerTurn", clock.days_per_move);
+    if (!clock.is_unlimited() && clock.days_per_move == 0) {
+        json.key("clock");
+        json.open('{');
+        json.number_field("initial", clock.main.count() / 1000);
+        json.number_field("increment", clock.increment.count() / 1000);
+        // What Lichess reckons a game of forty moves takes a player.
+        json.number_field("totalTime", (clock.main + 40 * clock.increment).count() / 1000);
+        json.close('}');
+    }
+    json.close('}');
+    return json.take();
 }
 
 }  // namespace janggun::server::protocol::lichess

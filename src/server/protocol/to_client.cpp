@@ -80,6 +80,15 @@ void write_seeks(JsonText& json, std::string_view name, std::span<const Seek* co
     json.close(']');
 }
 
+void write_page(JsonText& json, const SeekPage& page) {
+    write_seeks(json, "seeks", page.seeks);
+    if (page.more.empty())
+        nothing(json, "more");
+    else
+        text(json, "more", page.more.text);
+    json.number_field("in_all", static_cast<std::int64_t>(page.in_all));
+}
+
 }  // namespace
 
 std::string text_field(std::string_view name, std::string_view value) {
@@ -101,8 +110,8 @@ std::string pong(std::int64_t id, std::int64_t sent, Time now) {
     return fmt::format(R"({{"t":"pong","id":{},"sent":{},"now":{}}})", id, sent, now.count());
 }
 std::string error_body(const Fault& fault) {
-    return fmt::format(R"({{"error":{{"code":"{}","text":{}}}}})", facts_of(fault.code).name,
-                       quoted(fault.text));
+    return fmt::format(R"({{"error":{},"code":"{}"}})", quoted(fault.text),
+                       facts_of(fault.code).name);
 }
 
 void write_person(JsonText& json, const Person& person) {
@@ -262,12 +271,19 @@ std::string tv_message(const GameId& game, std::string_view variant) {
     return fmt::format(R"({{"t":"tv","game":"{}","variant":"{}"}})", game.text, variant);
 }
 
-std::string lobby_message(std::span<const Seek* const> seeks, std::span<const PoolCount> pools,
-                          Counts counts) {
+std::string lobby_message(const SeekPage& page, std::span<const PoolCount> pools, Counts counts) {
     JsonText json;
     begin(json, "lobby");
-    write_seeks(json, "seeks", seeks);
+    write_page(json, page);
     write_lobby_rest(json, pools, counts);
+    return json.take();
+}
+
+std::string lobby_page(const SeekPage& page) {
+    JsonText json;
+    begin(json, "lobby_page");
+    write_page(json, page);
+    json.close('}');
     return json.take();
 }
 

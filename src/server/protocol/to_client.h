@@ -24,7 +24,7 @@ namespace janggun::server::protocol {
 [[nodiscard]] std::string ack(std::int64_t id, std::string_view extra);
 [[nodiscard]] std::string error(std::optional<std::int64_t> id, const Fault& fault);
 [[nodiscard]] std::string pong(std::int64_t id, std::int64_t sent, Time now);
-/// {"error":{"code","text"}}, for HTTP.
+/// {"error":TEXT,"code":CODE}, for HTTP: Lichess's shape, with a code for programs beside it.
 [[nodiscard]] std::string error_body(const Fault& fault);
 
 /// "\"name\":\"value\"", for ack's extra.
@@ -92,8 +92,15 @@ struct Counts {
     std::size_t players = 0;
     std::size_t games = 0;
 };
-[[nodiscard]] std::string lobby_message(std::span<const Seek* const> seeks,
-                                        std::span<const PoolCount> pools, Counts counts);
+/// Some of the seeks; `more` is the last of them if there are others after it.
+struct SeekPage {
+    std::vector<const Seek*> seeks;
+    SeekId more;
+    std::size_t in_all = 0;
+};
+[[nodiscard]] std::string lobby_message(const SeekPage& page, std::span<const PoolCount> pools,
+                                        Counts counts);
+[[nodiscard]] std::string lobby_page(const SeekPage& page);
 [[nodiscard]] std::string lobby_change(std::span<const Seek* const> added,
                                        std::span<const SeekId> removed,
                                        std::span<const PoolCount> pools, Counts counts);
