@@ -110,6 +110,7 @@ std::vector<Setting> settings_of(Config& config) {
         {"tls.key", text(config.key)},
         {"engine.threads", number(config.engine_threads, 0, 1024)},
         {"engine.hash", number(config.engine_hash, 1, 65536)},
+        {"engine.floor", number(config.engine_floor, 0, 5000)},
         {"log.level", text(config.log_level)},
         {"log.json",
          [&config](const toml::node& node) {
@@ -124,6 +125,7 @@ std::vector<Setting> settings_of(Config& config) {
         {"limits.connections_per_address", number(config.limits.connections_per_address, 0, kMany)},
         {"limits.body_bytes", number(config.limits.body_bytes, 1024, kMany)},
         {"limits.request_seconds", seconds(config.limits.request_time)},
+        {"limits.write_seconds", seconds(config.limits.write_time)},
         {"limits.ping_seconds", seconds(config.limits.ping_interval)},
         {"limits.idle_seconds", seconds(config.limits.idle_time)},
         {"limits.stream_bytes", number(config.limits.stream_bytes, 4096, 100 * kMany)},

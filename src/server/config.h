@@ -28,6 +28,7 @@ struct Config {
     std::string key;
     int engine_threads = 0;  // 0: the machine's cores but one
     int engine_hash = 16;    // megabytes, each thread
+    int engine_floor = 500;  // milliseconds: about how long its answer takes at least
     std::string log_level = "info";
     LogFormat log_format = LogFormat::Text;
     bool rate_limits = true;

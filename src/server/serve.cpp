@@ -8,20 +8,18 @@
 #include <boost/asio/steady_timer.hpp>
 #include <csignal>
 #include <cstdlib>
-#include <cstring>
-#include <fcntl.h>
 #include <fmt/format.h>
 #include <optional>
 #include <sodium.h>
-#include <sys/file.h>
 #include <sys/resource.h>
 #include <thread>
-#include <unistd.h>
 
 #include "server/bus/local/local_bus.h"
+#include "server/domain/stall_free_clock.h"
+#include "server/file_lock.h"
 #include "server/http/application.h"
 #include "server/http/listener.h"
-#include "server/http/log.h"
+#include "server/log/log.h"
 #include "server/service/service.h"
 #include "server/store/sqlite/sqlite_store.h"
 
@@ -33,18 +31,20 @@ namespace fs = std::filesystem;
 using SteadyClock = std::chrono::steady_clock;
 using Error = boost::system::error_code;
 
-/// Milliseconds since 1970 that never jump: the steady clock, anchored once.
+/// Milliseconds since 1970 that never jump: the steady clock without its stalls, anchored once.
 class Timepiece {
   public:
-    [[nodiscard]] Time now() const { return at(SteadyClock::now()); }
-    [[nodiscard]] SteadyClock::time_point steady(Time time) const {
-        return steady_ + (time.since_epoch - system_);
+    [[nodiscard]] Time now() {
+        const auto since = std::chrono::duration_cast<Duration>(SteadyClock::now() - steady_);
+        return {system_ + clock_.read(since)};
     }
+    [[nodiscard]] SteadyClock::time_point steady(Time time) const {
+        return steady_ + clock_.monotonic(time.since_epoch - system_);
+    }
+    [[nodiscard]] const StallFreeClock::Stalls& stalls() const { return clock_.stalls(); }
 
   private:
-    [[nodiscard]] Time at(SteadyClock::time_point moment) const {
-        return {system_ + std::chrono::duration_cast<Duration>(moment - steady_)};
-    }
+    StallFreeClock clock_;
     SteadyClock::time_point steady_ = SteadyClock::now();
     Duration system_ =
         std::chrono::duration_cast<Duration>(std::chrono::system_clock::now().time_since_epoch());
@@ -76,6 +76,8 @@ Options service_options(const Config& config) {
     options.engine_threads =
         config.engine_threads > 0 ? config.engine_threads : std::max(1, cores - 1);
     options.engine_hash_megabytes = static_cast<std::size_t>(config.engine_hash);
+    options.engine_floor = std::chrono::milliseconds{config.engine_floor};
+    if (!config.rate_limits) options.address_games = 0;
     options.setup_time = std::chrono::seconds{config.setup_seconds};
     options.version = JANGGUN_VERSION;
     return options;
@@ -89,42 +91,18 @@ http::Door door_of(const Config& config) {
     return door;
 }
 
-/// Nobody else may serve from the same file: two servers would each believe their own games.
-class FileLock {
-  public:
-    [[nodiscard]] static Result<FileLock, std::string> take(const fs::path& data) {
-        FileLock lock;
-        const std::string name = data.string() + ".lock";
-        lock.file_ = ::open(name.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0600);
-        if (lock.file_ < 0)
-            return Failure{fmt::format("{} cannot be written: {}; choose another place with --data",
-                                       data.string(), std::strerror(errno))};
-        if (::flock(lock.file_, LOCK_EX | LOCK_NB) != 0)
-            return Failure{fmt::format("another janggun serve is using {}", data.string())};
-        return lock;
-    }
-    FileLock(FileLock&& other) noexcept : file_{std::exchange(other.file_, -1)} {}
-    FileLock& operator=(FileLock&&) = delete;
-    FileLock(const FileLock&) = delete;
-    FileLock& operator=(const FileLock&) = delete;
-    ~FileLock() {
-        if (file_ >= 0) ::close(file_);
-    }
-
-  private:
-    FileLock() = default;
-    int file_ = -1;
-};
-
 /// Everything that runs, in the order in which it depends on each other.
 class House {
   public:
-    House(const Config& config, const Ready& ready)
+    House(const Config& config, const Ready& ready, const Reread& reread)
         : config_{config},
           ready_{ready},
+          reread_{reread},
           signals_{loop_, SIGINT, SIGTERM},
+          hangups_{loop_, SIGHUP},
           alarm_{loop_},
-          watch_{loop_} {}
+          watch_{loop_},
+          beat_{loop_} {}
 
     Result<Stopped, std::string> run() {
         if (auto problem = open()) return Failure{*problem};
@@ -141,7 +119,7 @@ class House {
         std::error_code ignored;
         if (config_.data.empty() && data.has_parent_path())
             fs::create_directories(data.parent_path(), ignored);
-        auto lock = FileLock::take(data);
+        auto lock = FileLock::take(data.string());
         if (!lock) return lock.error();
         lock_.emplace(std::move(*lock));
         const Post post = [this](std::function<void()> task) {
@@ -180,9 +158,11 @@ class House {
             return loop_.stop();
         }
         listener_->start();
+        beat();
         signals_.async_wait([this](Error error, int) {
             if (!error) stop();
         });
+        await_reload();
         watch();
         const std::string address = address_of(config_, listener_->port());
         log::info("ready", {{"address", address},
@@ -190,10 +170,48 @@ class House {
         ready_(address);
     }
 
+    void await_reload() {
+        hangups_.async_wait([this](Error error, int) {
+            if (error) return;
+            if (auto problem = reload()) log::error("nothing was reloaded", {{"why", *problem}});
+            await_reload();
+        });
+    }
+
+    /// All of it or nothing. Games, sockets and streams go on.
+    std::optional<std::string> reload() {
+        auto read = reread_();
+        if (!read) return read.error();
+        if (auto done = listener_->reload(door_of(*read)); !done) return done.error();
+        application_->reload(read->origins, read->metrics_readers);
+        log::set_level(read->log_level);
+        log::info("reloaded", {{"what",
+                                "certificate, origins, trusted_proxies, metrics.readers, "
+                                "log.level; other settings need a restart"}});
+        return std::nullopt;
+    }
+
     void wake_at(Time time) {
         alarm_.expires_at(timepiece_.steady(time));
         alarm_.async_wait([this](Error error) {
             if (!error) service_->tick();
+        });
+    }
+
+    /// Shows that the loop runs, and sees when it did not.
+    void beat() {
+        (void)timepiece_.now();
+        const auto& stalls = timepiece_.stalls();
+        service_->stalled(stalls.count, stalls.length);
+        if (stalls.length != told_stalls_) {
+            log::warning(
+                "the server stood still",
+                {{"milliseconds", fmt::to_string((stalls.length - told_stalls_).count())}});
+            told_stalls_ = stalls.length;
+        }
+        beat_.expires_after(StallFreeClock::kBeat);
+        beat_.async_wait([this](Error error) {
+            if (!error) beat();
         });
     }
 
@@ -218,6 +236,8 @@ class House {
             if (!error) std::_Exit(1);
         });
         watch_.cancel();
+        beat_.cancel();
+        hangups_.clear();
         service_->drain([this] {
             listener_->stop(std::chrono::seconds{config_.drain_seconds}, [this] { loop_.stop(); });
         });
@@ -225,6 +245,7 @@ class House {
 
     const Config& config_;
     const Ready& ready_;
+    const Reread& reread_;
     http::Counters counters_;
     Timepiece timepiece_;
     std::string problem_;
@@ -233,8 +254,11 @@ class House {
     // Other threads bring the loop its work: it must wait for them, not end.
     asio::executor_work_guard<asio::io_context::executor_type> work_{loop_.get_executor()};
     asio::signal_set signals_;
+    asio::signal_set hangups_;
     asio::steady_timer alarm_;
     asio::steady_timer watch_;
+    asio::steady_timer beat_;
+    Duration told_stalls_{0};
     std::optional<FileLock> lock_;
     std::unique_ptr<sqlite::SqliteStore> store_;
     LocalBus bus_;
@@ -245,12 +269,12 @@ class House {
 
 }  // namespace
 
-Result<Stopped, std::string> serve(const Config& config, const Ready& ready) {
+Result<Stopped, std::string> serve(const Config& config, const Ready& ready, const Reread& reread) {
     if (sodium_init() < 0) return Failure{std::string{"libsodium cannot be used on this machine"}};
     log::set_up(config.log_level,
                 config.log_format == LogFormat::Json ? log::Form::Json : log::Form::Text);
     std::signal(SIGPIPE, SIG_IGN);
-    return House{config, ready}.run();
+    return House{config, ready, reread}.run();
 }
 
 }  // namespace janggun::server

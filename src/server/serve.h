@@ -13,8 +13,13 @@ struct Stopped {};  // by a signal, as it should be
 
 using Ready = std::function<void(const std::string& address)>;
 
-/// Runs until SIGTERM or SIGINT. `ready` is told where the page is, as http://localhost:8080, once
-/// everybody may come in. The error says what is in the way and what would help.
-[[nodiscard]] Result<Stopped, std::string> serve(const Config& config, const Ready& ready);
+/// The configuration as file and flags say it now; the error says what is wrong in it.
+using Reread = std::function<Result<Config, std::string>()>;
+
+/// Runs until SIGTERM or SIGINT; SIGHUP reloads what can change while it runs. `ready` is told
+/// where the page is, as http://localhost:8080, once everybody may come in. The error says what is
+/// in the way and what would help.
+[[nodiscard]] Result<Stopped, std::string> serve(const Config& config, const Ready& ready,
+                                                 const Reread& reread);
 
 }  // namespace janggun::server

@@ -47,7 +47,7 @@ class OpenApi : public testing::Test {
         if (path.starts_with("/api/tokens")) return token_id;
         if (path.starts_with("/api/sessions") || path.starts_with("/api/challenge"))
             return "abcdefgh";
-        return path.ends_with("{id}") && path.starts_with("/api/game/") ? over : live;
+        return path == "/api/game/{id}" || path == "/game/export/{id}" ? over : live;
     }
     [[nodiscard]] std::string filled(std::string path) const {
         const std::string pattern = path;
@@ -134,8 +134,8 @@ TEST_F(OpenApi, EveryPathAnswersAsDocumented) {
             EXPECT_EQ(wrong(operation, nobody), "") << name << " " << path << " by nobody";
         }
         if (path.find("/bot/") != std::string::npos || path.find("/board/") != std::string::npos ||
-            path.find("/challenge") != std::string::npos || path == "/api/account" ||
-            path == "/api/stream/event")
+            path.find("/challenge") != std::string::npos || path.starts_with("/api/account") ||
+            path == "/api/stream/event" || path == "/api/seek" || path == "/api/pong")
             asking.headers["Authorization"] = "Bearer " + token;
         else
             asking.headers["Cookie"] = sora.cookie();
@@ -153,6 +153,56 @@ TEST_F(OpenApi, EveryPathAnswersAsDocumented) {
     }
     // Most of them do what they are for, rather than refuse.
     EXPECT_GE(good, 30);
+}
+
+TEST_F(OpenApi, SaysWhoMayAskAndWhereTheServerIs) {
+    EXPECT_EQ(document.text("servers/0/url"), "/");
+    for (const auto& [path, methods] : document.element()["paths"].get_object())
+        for (const auto& [method, operation] : object{methods.get_object()}) {
+            simdjson::dom::array security;
+            EXPECT_EQ(operation["security"].get(security), simdjson::SUCCESS)
+                << method << " " << path;
+            simdjson::dom::array parameters;
+            if (operation["parameters"].get(parameters) != simdjson::SUCCESS) continue;
+            for (const element parameter : parameters) {
+                std::string_view name;
+                std::string_view type;
+                if (parameter["name"].get(name) != simdjson::SUCCESS || name != "limit") continue;
+                EXPECT_EQ(parameter["schema"]["type"].get(type), simdjson::SUCCESS);
+                EXPECT_EQ(type, "integer") << path;
+            }
+        }
+}
+
+TEST_F(OpenApi, DocumentsTheRefusals) {
+    const auto expect = [&](const std::string& method, const std::string& path,
+                            const HttpAsk& asking, int status) {
+        const auto answer = ask(server.port(), asking);
+        EXPECT_EQ(answer.status, status) << answer.body;
+        const element operation = document.element()["paths"][path][method].value();
+        EXPECT_EQ(wrong(operation, answer), "") << method << " " << path;
+    };
+    expect("get", "/api/games", {.target = "/api/games?player=Nobody"}, 404);
+    expect("get", "/api/games", {.target = "/api/games?limit=many"}, 400);
+    HttpAsk posting{.method = "POST", .target = "/api/challenge/Haneul"};
+    posting.headers["Authorization"] = "Bearer " + token;
+    posting.headers["Content-Type"] = "text/csv";
+    posting.body = "a,b";
+    expect("post", "/api/challenge/{user}", posting, 415);
+    posting.headers["Content-Type"] = "application/json";
+    posting.body = std::string(100'000, ' ');
+    expect("post", "/api/challenge/{user}", posting, 413);
+}
+
+TEST_F(OpenApi, TellsAGameFromItsRecord) {
+    const auto schema = [&](const char* name) {
+        return document.element()["components"]["schemas"][name].value();
+    };
+    const Json game{ask(server.port(), {.target = "/api/game/" + live}).body};
+    EXPECT_EQ(mismatch(game.element(), schema("Game"), document.element()), "");
+    const Json record{ask(server.port(), {.target = "/api/game/" + over + ".json"}).body};
+    EXPECT_EQ(mismatch(record.element(), schema("Record"), document.element()), "");
+    EXPECT_NE(mismatch(record.element(), schema("Game"), document.element()), "");
 }
 
 }  // namespace

@@ -39,11 +39,16 @@ std::string object_mismatch(const object& fields, const element& schema, const e
                 return place + ": has no " + std::string{name.get_string().value()};
         }
     object properties;
-    if (schema["properties"].get(properties) != simdjson::SUCCESS) return {};
-    for (const auto& [name, inner] : properties) {
-        element field;
-        if (fields[name].get(field) != simdjson::SUCCESS) continue;
-        if (auto wrong = mismatch(field, inner, root, place + "/" + std::string{name});
+    const bool has_properties = schema["properties"].get(properties) == simdjson::SUCCESS;
+    element others;
+    const bool has_others =
+        schema["additionalProperties"].get(others) == simdjson::SUCCESS && others.is_object();
+    for (const auto& [name, field] : fields) {
+        element inner;
+        const bool is_named = has_properties && properties[name].get(inner) == simdjson::SUCCESS;
+        if (!is_named && !has_others) continue;
+        if (auto wrong =
+                mismatch(field, is_named ? inner : others, root, place + "/" + std::string{name});
             !wrong.empty())
             return wrong;
     }
@@ -73,6 +78,9 @@ std::string mismatch(const element& value, const element& schema, const element&
     }
     if (array choices; schema["oneOf"].get(choices) == simdjson::SUCCESS)
         return any_mismatch(value, choices, root, place);
+    if (array parts; schema["allOf"].get(parts) == simdjson::SUCCESS)
+        for (const element part : parts)
+            if (auto wrong = mismatch(value, part, root, place); !wrong.empty()) return wrong;
     if (element type; schema["type"].get(type) == simdjson::SUCCESS && !has_type(value, type))
         return place + ": is " + std::string{simdjson::minify(value)}.substr(0, 60) + ", not " +
                std::string{simdjson::minify(type)};

@@ -11,6 +11,7 @@
 #include <fmt/format.h>
 
 #include "base/text.h"
+#include "server/wire_loop.h"
 
 namespace janggun::test {
 
@@ -21,10 +22,6 @@ namespace websocket = boost::beast::websocket;
 using tcp = asio::ip::tcp;
 using Error = boost::system::error_code;
 using SteadyClock = std::chrono::steady_clock;
-
-struct Loop::Parts {
-    asio::io_context context{1};
-};
 
 Loop::Loop() : parts{std::make_unique<Parts>()} {}
 Loop::~Loop() = default;
@@ -122,9 +119,12 @@ struct Socket::Parts : std::enable_shared_from_this<Socket::Parts> {
 
     void start() {
         auto& layer = beast::get_lowest_layer(stream);
-        if (options.receive_buffer != 0) {
-            Error ignored;
+        Error ignored;
+        if (options.receive_buffer != 0 || !options.source.empty())
             layer.socket().open(tcp::v4(), ignored);
+        if (!options.source.empty())
+            layer.socket().bind({asio::ip::make_address(options.source), 0}, ignored);
+        if (options.receive_buffer != 0) {
             layer.socket().set_option(
                 asio::socket_base::receive_buffer_size{static_cast<int>(options.receive_buffer)},
                 ignored);
@@ -278,11 +278,22 @@ struct LineStream::Parts : std::enable_shared_from_this<LineStream::Parts> {
         if (parser.is_done()) return ended();
         http::async_read_some(stream, buffer, parser,
                               [self = shared_from_this()](Error error, std::size_t) {
-                                  self->text += self->parser.get().body();
+                                  self->came(self->parser.get().body());
                                   self->parser.get().body().clear();
                                   if (error) return self->ended();
                                   self->read();
                               });
+    }
+    void came(const std::string& piece) {
+        for (const char c : piece) {
+            if (c == '\n' && is_line_start) {
+                ++empty;
+                if (!has_content) ++empty_first;
+            }
+            is_line_start = c == '\n';
+            has_content = has_content || c != '\n';
+        }
+        text += piece;
     }
     void ended() { over = true; }
     std::optional<std::string> next() {
@@ -306,6 +317,10 @@ struct LineStream::Parts : std::enable_shared_from_this<LineStream::Parts> {
     std::string text;
     int status = 0;
     bool over = false;
+    bool is_line_start = true;
+    bool has_content = false;
+    int empty = 0;
+    int empty_first = 0;
 };
 
 LineStream::LineStream(Loop& loop, std::uint16_t port, const HttpAsk& ask)
@@ -326,6 +341,14 @@ std::optional<std::string> LineStream::line(std::chrono::milliseconds patience) 
         },
         patience);
     return found;
+}
+
+int LineStream::empty_lines() const {
+    return parts_->empty;
+}
+
+int LineStream::empty_lines_first() const {
+    return parts_->empty_first;
 }
 
 int LineStream::status() {

@@ -65,6 +65,7 @@ class Socket {
         std::string origin{};  // empty: the server's own; "-": none
         std::string token{};
         std::size_t receive_buffer = 0;  // of the kernel; 0: as it likes
+        std::string source{};            // the loopback address to come from; empty: 127.0.0.1
     };
     struct Events {
         std::function<void()> opened{};
@@ -103,6 +104,9 @@ class LineStream {
 
     /// The next line that is not empty; nothing if the stream ends first.
     [[nodiscard]] std::optional<std::string> line(std::chrono::milliseconds patience = kPatience);
+    /// How many empty lines came so far, and how many of them before any other.
+    [[nodiscard]] int empty_lines() const;
+    [[nodiscard]] int empty_lines_first() const;
     [[nodiscard]] int status();
     [[nodiscard]] bool is_over() const;
     void close();
@@ -117,7 +121,8 @@ class LineStream {
 /// Bytes as they are, for requests that no library would send.
 class RawConnection {
   public:
-    explicit RawConnection(std::uint16_t port);
+    /// `source` is the loopback address to come from.
+    explicit RawConnection(std::uint16_t port, const char* source = "127.0.0.1");
     ~RawConnection();
     RawConnection(const RawConnection&) = delete;
     RawConnection& operator=(const RawConnection&) = delete;
@@ -128,6 +133,8 @@ class RawConnection {
 
     /// False once the other side has closed.
     bool write(std::string_view bytes);
+    /// As many as are taken within this time.
+    std::size_t write_some(std::string_view bytes, std::chrono::milliseconds patience);
     /// Everything until the other side closes, `until` is seen, or patience runs out.
     [[nodiscard]] std::string read(std::string_view until = {},
                                    std::chrono::milliseconds patience = kPatience);

@@ -34,10 +34,20 @@ inline bool contains(std::string_view text, std::string_view part) {
     return text.find(part) != std::string_view::npos;
 }
 
+inline int occurrences(std::string_view text, std::string_view part) {
+    int count = 0;
+    for (auto at = text.find(part); at != std::string_view::npos; at = text.find(part, at + 1))
+        ++count;
+    return count;
+}
+
 /// A server in one process on a real file, with a clock that the test turns.
 class Server {
   public:
-    explicit Server(std::string path) : path_{std::move(path)} { start(); }
+    explicit Server(std::string path, std::function<void(Options&)> change = {})
+        : adjust{std::move(change)}, path_{std::move(path)} {
+        start();
+    }
 
     void start() {
         auto opened = sqlite::SqliteStore::open(
@@ -47,6 +57,8 @@ class Server {
         bus = std::make_unique<LocalBus>();
         Options options;
         options.seed = 7;
+        options.engine_floor = Duration{0};
+        if (adjust) adjust(options);
         service = std::make_unique<Service>(
             Service::Needs{*store, *bus,
                            [this](std::function<void()> work) { loop.post(std::move(work)); },
@@ -74,6 +86,41 @@ class Server {
         EXPECT_TRUE(loop.run_until([&] { return answer.has_value(); }));
         return std::move(*answer);
     }
+    /// A stream of the HTTP API to its end, by a client that reads as fast as it comes.
+    struct Streamed {
+        Answer answer;  // its head
+        std::string text;
+        std::optional<Sink::Close> closed_for;
+        std::size_t longest = 0;  // piece
+    };
+    Streamed stream(ConnectionId (Service::*resource)(const Call&, Sink&, Respond),
+                    const Call& call) {
+        struct Reader final : Sink {
+            Streamed got;
+            std::size_t pieces = 0;
+            void send(const Message& message) override {
+                got.text += *message;
+                got.longest = std::max(got.longest, message->size());
+                ++pieces;
+            }
+            void close(Close reason) override { got.closed_for = reason; }
+        } reader;
+        bool has_begun = false;
+        const ConnectionId id = (service.get()->*resource)(call, reader, [&](Answer answer) {
+            reader.got.answer = std::move(answer);
+            has_begun = true;
+        });
+        std::size_t drained = 0;
+        EXPECT_TRUE(loop.run_until([&] {
+            if (drained < reader.pieces) {
+                drained = reader.pieces;
+                service->drained(id);
+            }
+            return reader.got.closed_for || (has_begun && reader.got.answer.status != 200);
+        }));
+        service->closed(id);
+        return reader.got;
+    }
     std::optional<Caller> identify(const std::string& secret) {
         std::optional<std::optional<Caller>> found;
         service->identify(secret, [&](std::optional<Caller> caller) { found = std::move(caller); });
@@ -81,6 +128,7 @@ class Server {
         return std::move(*found);
     }
 
+    std::function<void(Options&)> adjust;  // at every start
     Loop loop;
     Time now = Time::at(1'800'000'000'000);
     std::unique_ptr<HoldingStore> store;

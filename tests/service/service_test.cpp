@@ -183,13 +183,15 @@ TEST_F(ServiceTest, TheServerFlagsByItself) {
     Player white{server};
     Player black{server};
     seat(white, black, R"("variant":"shogun","clock":"10+1x5")");
+    EXPECT_TRUE(contains(white.move("e2e4", 0), "ack"));
+    EXPECT_TRUE(contains(black.move("e7e5", 1), "ack"));
     server.pass(14'999ms);
     EXPECT_FALSE(black.has_heard("\"type\":\"ended\""));
     server.pass(1ms);
     const auto ended = black.wait_for("\"type\":\"ended\"");
     EXPECT_EQ(field(ended, "reason"), "time");
     EXPECT_EQ(field(ended, "winner"), "black");
-    EXPECT_EQ(field(white.move("e2e4", 0), "code"), "wrong_phase");
+    EXPECT_EQ(field(white.move("g1f3", 2), "code"), "wrong_phase");
 }
 
 TEST_F(ServiceTest, OnlyPlayersMoveAndOnlyTheirOwnPieces) {
@@ -302,7 +304,7 @@ TEST_F(ServiceTest, SessionsAndTokensCanBeEnded) {
 
     call.fields.all = {{"password", "wrong horse"}};
     EXPECT_EQ(server.call(&Service::delete_me, call).status, 403);
-    EXPECT_TRUE(contains(server.call(&Service::export_me, call).body, "\"Sora\""));
+    EXPECT_TRUE(contains(server.stream(&Service::export_me, call).text, "\"Sora\""));
     call.fields.all = {{"password", "correct horse"}};
     EXPECT_EQ(server.call(&Service::delete_me, call).status, 200);
     EXPECT_FALSE(server.identify(first));
@@ -348,7 +350,7 @@ TEST_F(ServiceTest, ChatRoomsAreApartUntilTheGameIsOver) {
               "too_many");
     Call call;
     call.caller = watcher.caller;
-    const auto exported = server.call(&Service::export_me, call).body;
+    const auto exported = server.stream(&Service::export_me, call).text;
     EXPECT_TRUE(contains(exported, R"("room":"spectators")")) << exported;
     EXPECT_FALSE(contains(exported, "hello")) << "others' words are theirs";
 }
@@ -357,6 +359,8 @@ TEST_F(ServiceTest, LeavingIsSeenAndClaimed) {
     Player white{server};
     Player black{server};
     seat(white, black, kShogun);
+    EXPECT_TRUE(contains(white.move("e2e4", 0), "ack"));
+    EXPECT_TRUE(contains(black.move("e7e5", 1), "ack"));
     black.disconnect();
     server.pass(1s);
     EXPECT_TRUE(contains(white.wait_for("\"presence\""), R"("claimable_in":{"white")"));
@@ -465,24 +469,20 @@ TEST_F(ServiceTest, ManyGamesComeAsAStream) {
         black.in_game("unwatch");
         server.pass(1s);
     }
-    Player reader{server};
-    reader.disconnect();
     Call call;
     call.path = {white.caller.name};
-    reader.heard.clear();
-    reader.id = server.service->stream_games(
-        call, reader, [](const Answer& answer) { EXPECT_EQ(answer.type, "application/x-ndjson"); });
-    std::size_t told = 0;
-    EXPECT_TRUE(server.loop.run_until([&] {
-        if (reader.heard.size() > told) {
-            told = reader.heard.size();
-            server.service->drained(reader.id);
-        }
-        return reader.closed_for.has_value();
-    }));
-    std::string all;
-    for (const std::string& text : reader.heard) all += text;
-    EXPECT_EQ(std::count(all.begin(), all.end(), '\n'), 45);
+    call.accept = "application/x-ndjson";
+    const auto lines = server.stream(&Service::stream_games, call);
+    EXPECT_EQ(lines.answer.type, "application/x-ndjson");
+    EXPECT_EQ(lines.closed_for, Sink::Close::Done);
+    EXPECT_EQ(std::count(lines.text.begin(), lines.text.end(), '\n'), 45);
+
+    // As on Lichess, a player's games are PGN unless the client accepts ndjson.
+    call.accept = "*/*";
+    const auto pgn = server.stream(&Service::stream_games, call);
+    EXPECT_EQ(pgn.answer.type, "application/x-chess-pgn");
+    EXPECT_EQ(pgn.closed_for, Sink::Close::Done);
+    EXPECT_EQ(occurrences(pgn.text, "[Event "), 45);
 }
 
 TEST_F(ServiceTest, DrainingWaitsForWritesAndLetsNobodyBegin) {

@@ -57,21 +57,21 @@ struct CodeFacts {
         case Code::NotAPlayer:
             return {"not_a_player", 403};
         case Code::NotYourTurn:
-            return {"not_your_turn", 409};
+            return {"not_your_turn", 400};
         case Code::WrongPhase:
-            return {"wrong_phase", 409};
+            return {"wrong_phase", 400};
         case Code::WrongPly:
-            return {"wrong_ply", 409};
+            return {"wrong_ply", 400};
         case Code::IllegalMove:
             return {"illegal_move", 400};
         case Code::Repetition:
             return {"repetition", 400};
         case Code::NotAllowed:
-            return {"not_allowed", 409};
+            return {"not_allowed", 400};
         case Code::TooEarly:
-            return {"too_early", 409};
+            return {"too_early", 400};
         case Code::RatingRange:
-            return {"rating_range", 409};
+            return {"rating_range", 400};
         case Code::TooMany:
             return {"too_many", 429};
         case Code::EngineBusy:

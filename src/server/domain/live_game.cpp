@@ -7,6 +7,7 @@
 #include "notation/fen.h"
 #include "notation/move_text.h"
 #include "notation/uci.h"
+#include "server/domain/expiry.h"
 
 namespace janggun::server {
 namespace {
@@ -42,6 +43,7 @@ std::string_view name_of(Phase phase) {
 LiveGame::LiveGame(Terms terms) : terms_{std::move(terms)}, match_{board_for(terms_, {})} {}
 
 std::optional<LiveGame> LiveGame::replayed(Terms terms, const std::vector<Stamped>& log) {
+    if (log.empty() || !is_known(terms.offer)) return std::nullopt;
     LiveGame game{std::move(terms)};
     for (const Stamped& stamped : log) {
         if (stamped.number != game.version_ + 1 || !game.fits(stamped.event)) return std::nullopt;
@@ -51,6 +53,7 @@ std::optional<LiveGame> LiveGame::replayed(Terms terms, const std::vector<Stampe
 }
 
 bool LiveGame::fits(const Event& event) const {
+    if (std::holds_alternative<event::Created>(event) != (version_ == 0)) return false;
     const bool is_playing = phase_ == Phase::Playing;
     if (const auto* moved = std::get_if<event::Moved>(&event))
         return is_playing && std::visit(
@@ -74,6 +77,7 @@ bool LiveGame::fits(const Event& event) const {
 
 void LiveGame::apply(const Stamped& stamped) {
     version_ = stamped.number;
+    is_resumed_ = std::holds_alternative<event::Resumed>(stamped.event);
     std::visit([&](const auto& event) { on(event, stamped.at); }, stamped.event);
 }
 
@@ -163,13 +167,18 @@ void LiveGame::on(const event::Ended& ended, Time at) {
 }
 
 void LiveGame::on(const event::Resumed&, Time at) {
-    // With days a move an outage is nothing, as long as it leaves an hour; otherwise the thought
-    // begins anew.
-    const auto most = phase_ == Phase::Playing ? clocks().until_flag(turn()) : std::nullopt;
-    if (terms_.offer.clock.days_per_move > 0 && most)
-        acting_since_ = std::max(acting_since_, at + (std::chrono::hours{1} - *most));
-    else
+    wake(at);
+}
+
+void LiveGame::wake(Time at) {
+    // With days a move, and without a clock, an outage is nothing, as long as it leaves an hour;
+    // otherwise the thought begins anew.
+    if (phase_ == Phase::Playing && speed_of(terms_.offer.clock) == Speed::Correspondence) {
+        acting_since_ = std::max(acting_since_, at + (std::chrono::hours{1} - patience()));
+        is_published_ = true;
+    } else {
         begin_thought(at);
+    }
     for (const Side side : kSides)
         if (!terms_.seats[side].is_engine()) left_at_[side] = at;  // until they are back
 }
@@ -242,9 +251,19 @@ std::optional<Time> LiveGame::setup_deadline() const {
 std::optional<Time> LiveGame::deadline() const {
     if (phase_ == Phase::Setup) return setup_deadline();
     if (phase_ == Phase::Over) return std::nullopt;
+    return acting_since_ + patience() + lag_[turn()].credit(round_trip_[turn()]);
+}
+
+std::optional<Time> LiveGame::first_move_by() const {
+    if (phase_ != Phase::Playing || plies_.size() >= kPliesToCount) return std::nullopt;
+    return acting_since_ + patience();
+}
+
+Duration LiveGame::patience() const {
     const auto most = clocks().until_flag(turn());
-    if (!most) return std::nullopt;
-    return acting_since_ + *most + lag_[turn()].credit(round_trip_[turn()]);
+    if (plies_.size() >= kPliesToCount) return most.value_or(kUntimedLife);
+    const Duration first = first_move_time(terms_);
+    return most ? std::min(*most, first) : first;
 }
 
 std::string LiveGame::start_fen() const {
@@ -300,6 +319,7 @@ std::optional<Time> LiveGame::claimable_at(Side side) const {
     const auto& gone = left_at_[other(side)];
     if (phase_ != Phase::Playing || !gone || terms_.seats[other(side)].is_engine())
         return std::nullopt;
+    if (plies_.size() < kPliesToCount) return std::nullopt;  // it will be aborted
     using namespace std::chrono_literals;
     switch (speed_of(terms_.offer.clock)) {
         case Speed::Bullet:

@@ -91,9 +91,11 @@ class LiveGame {
 
     [[nodiscard]] std::vector<Stamped> begin(Time now);
     [[nodiscard]] Decision perform(Side side, const Command& command, Moment moment);
-    /// The deadline has come: a set-up is taken for who did not choose, or a flag has fallen.
+    /// The deadline has come: a set-up is taken for who did not choose, a flag has fallen, or the
+    /// game has expired (server/domain/expiry.h).
     [[nodiscard]] std::vector<Stamped> on_time(Time now);
-    /// The server is back.
+    /// The server is back. No event where the clocks do not change by it, or where the last event
+    /// says so already: restarts must not make logs longer and longer.
     [[nodiscard]] std::vector<Stamped> resume(Time now);
     [[nodiscard]] std::vector<Stamped> rematched(GameId next, Time now);
 
@@ -130,6 +132,8 @@ class LiveGame {
     [[nodiscard]] std::optional<Time> setup_deadline() const;
     /// When on_time is to be called.
     [[nodiscard]] std::optional<Time> deadline() const;
+    /// Until when the side to move must make its first move; none once both have.
+    [[nodiscard]] std::optional<Time> first_move_by() const;
     [[nodiscard]] const BySide<bool>& offers(OfferKind kind) const {
         return offers_[static_cast<std::size_t>(kind)];
     }
@@ -158,6 +162,9 @@ class LiveGame {
     [[nodiscard]] Side turn() const;
     [[nodiscard]] Duration thought(Time now) const;
     void begin_thought(Time at);
+    /// How long the side to move may take: by its clock, and by when the game expires.
+    [[nodiscard]] Duration patience() const;
+    void wake(Time at);
 
     /// Stamps, applies and lists an event.
     void emit(Decision& decision, Event event, Time now);
@@ -188,6 +195,7 @@ class LiveGame {
     Fails accept(Decision&, Side, OfferKind, Moment);
     void choose(Decision&, Side, janggi::Formation, bool by_timeout, Time now);
     void end(Decision&, std::optional<Outcome>, Time now);
+    void run_out(Decision&, Side, Time now);
 
     Terms terms_;
     int version_ = 0;
@@ -205,6 +213,7 @@ class LiveGame {
     Time acting_since_;    // when the thought, or the choice of a set-up, under way began
     int acting_from_ = 0;  // with which event
     bool is_published_ = false;
+    bool is_resumed_ = false;  // by the last event
     BySide<std::optional<Time>> left_at_;
     BySide<LagQuota> lag_;
     BySide<Duration> round_trip_;

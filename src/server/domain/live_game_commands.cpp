@@ -2,6 +2,7 @@
 #include <algorithm>
 
 #include "notation/uci.h"
+#include "server/domain/expiry.h"
 #include "server/domain/live_game.h"
 
 namespace janggun::server {
@@ -26,6 +27,12 @@ std::vector<Stamped> LiveGame::begin(Time now) {
 }
 
 std::vector<Stamped> LiveGame::resume(Time now) {
+    const bool has_running_clock = speed_of(terms_.offer.clock) != Speed::Correspondence;
+    if (!has_running_clock || is_resumed_) {
+        wake(now);
+        is_published_ = true;
+        return {};
+    }
     Decision decision;
     emit(decision, event::Resumed{}, now);
     return std::move(decision.events);
@@ -45,7 +52,7 @@ std::vector<Stamped> LiveGame::on_time(Time now) {
     if (phase_ == Phase::Setup)
         choose(decision, side, janggi::Formation::Inner, true, now);
     else
-        end(decision, Outcome{Reason::Time, other(side), std::nullopt}, now);
+        run_out(decision, side, now);
     return std::move(decision.events);
 }
 
@@ -57,6 +64,13 @@ LiveGame::Decision LiveGame::perform(Side side, const Command& command, Moment m
     decision.number =
         move && !decision.fault ? plies_[static_cast<std::size_t>(move->ply)].number : version_;
     return decision;
+}
+
+/// The time of a side is over: on the clock, for the first move, or for anything at all.
+void LiveGame::run_out(Decision& decision, Side side, Time now) {
+    if (plies_.size() < kPliesToCount) return end(decision, std::nullopt, now);
+    const Reason reason = clocks().until_flag(side) ? Reason::Time : Reason::Abandonment;
+    end(decision, Outcome{reason, other(side), std::nullopt}, now);
 }
 
 void LiveGame::end(Decision& decision, std::optional<Outcome> outcome, Time now) {
@@ -78,7 +92,7 @@ LiveGame::Fails LiveGame::perform(Decision& decision, Side side, const command::
     const Duration credit = lag_[side].credit(moment.round_trip);
     const Duration spent = std::max(thought(moment.now) - credit, Duration{0});
     if (const auto most = clocks().until_flag(side); most && spent >= *most) {
-        end(decision, Outcome{Reason::Time, other(side), std::nullopt}, moment.now);
+        run_out(decision, side, moment.now);
         return fault(Code::WrongPhase, "the time had run out before the move");
     }
     struct Read {
@@ -102,6 +116,8 @@ LiveGame::Fails LiveGame::perform(Decision& decision, Side side, const command::
     emit(decision, event::Moved{read.uci, spent}, moment.now);
     if (const auto outcome = std::visit([](const auto& match) { return match.outcome(); }, match_))
         end(decision, outcome, moment.now);
+    else if (plies_.size() >= kMostPlies)
+        end(decision, Outcome{Reason::MoveLimit, std::nullopt, std::nullopt}, moment.now);
     return std::nullopt;
 }
 
@@ -131,7 +147,7 @@ LiveGame::Fails LiveGame::perform(Decision& decision, Side side, const command::
 
 LiveGame::Fails LiveGame::perform(Decision& decision, Side, const command::Abort&, Moment moment) {
     if (phase_ == Phase::Over) return wrong_phase(phase_);
-    if (plies_.size() >= 2)
+    if (plies_.size() >= kPliesToCount)
         return fault(Code::NotAllowed, "both have moved: resign, or offer a draw");
     end(decision, std::nullopt, moment.now);
     return std::nullopt;

@@ -5,6 +5,7 @@
 
 #include "base/rng.h"
 #include "notation/uci.h"
+#include "server/domain/expiry.h"
 
 namespace janggun::server {
 namespace {
@@ -153,6 +154,8 @@ TEST(Bikjang, IsAFactOfThePosition) {
 
 TEST(Byoyomi, FlagFallsByItselfAfterTheLastPeriod) {
     Board board = janggi_board("10+2x5");
+    EXPECT_FALSE(board.move("a4b4"));
+    EXPECT_FALSE(board.move("a7b7"));
     const Time begun = board.now;
     EXPECT_EQ(board.game.deadline(), begun + 20s);
     board.now = begun + 12s;
@@ -226,10 +229,59 @@ TEST(Clocks, OffersAndGiftsDoNotStopThem) {
     EXPECT_EQ(board.game.plies().back().spent, 20s);
 }
 
-TEST(Clocks, WithoutOneNothingIsEverDue) {
-    const Board board = janggi_board("-");
-    EXPECT_FALSE(board.game.deadline());
+TEST(Expiry, AGameWithoutAClockIsAbandonedAfterTwoWeeks) {
+    Board board = janggi_board("-");
     EXPECT_FALSE(board.game.clock(board.now));
+    EXPECT_FALSE(board.move("a4b4"));
+    EXPECT_FALSE(board.move("a7b7"));
+    EXPECT_FALSE(board.game.first_move_by());
+    EXPECT_EQ(board.game.deadline(), board.now + kUntimedLife);
+    board.now = board.now + kUntimedLife;
+    board.tick();
+    EXPECT_EQ(board.game.outcome(), (Outcome{Reason::Abandonment, kBlack, std::nullopt}));
+}
+
+TEST(Expiry, AGameWithoutTheFirstMovesIsAbortedNotLost) {
+    Board board = janggi_board("600+3x30");
+    EXPECT_EQ(board.game.first_move_by(), board.now + 2min);
+    EXPECT_FALSE(board.move("a4b4"));
+    EXPECT_EQ(board.game.deadline(), board.now + 2min) << "the answer is a first move too";
+    board.now = board.now + 2min;
+    board.tick();
+    EXPECT_TRUE(board.game.is_aborted());
+
+    Board quick = janggi_board("10+1x5");
+    quick.now = quick.now + 15s;  // the flag falls before the two minutes
+    EXPECT_EQ(code(quick.move("a4b4")), Code::WrongPhase);
+    EXPECT_TRUE(quick.game.is_aborted());
+
+    Terms terms = terms_of("shogun", "600+3x30");
+    terms.seats.second.user = UserId::None;
+    terms.seats.second.engine_level = 3;
+    EXPECT_EQ((Board{terms}.game.deadline()), kStart + 690s) << "the engine waits for the clock";
+    terms.offer.clock = *time_control_from("-");
+    EXPECT_EQ((Board{terms}.game.deadline()), kStart + 1h);
+}
+
+TEST(Expiry, AGameIsDrawnAtTheLongestLength) {
+    // Random moves without repetition last long in Shogun Chess: captured pieces come back.
+    for (std::uint64_t seed = 1; seed < 200; ++seed) {
+        Board board{terms_of("shogun", "-")};
+        Rng rng{seed};
+        while (!board.game.is_over())
+            ASSERT_FALSE(board.move(std::visit(
+                [&](const auto& match) {
+                    const auto moves = match.allowed_moves();
+                    const auto size = static_cast<std::uint32_t>(moves.size());
+                    return notation::write_uci(match.position(), moves[rng.below(size)]);
+                },
+                board.game.match())));
+        ASSERT_LE(board.game.plies().size(), kMostPlies);
+        if (board.game.plies().size() < kMostPlies) continue;
+        EXPECT_EQ(board.game.outcome()->reason, Reason::MoveLimit);
+        return;
+    }
+    FAIL() << "no game got so long";
 }
 
 TEST(Draw, IsForRulesetsThatKnowIt) {
@@ -295,6 +347,11 @@ TEST(Abort, IsPossibleUntilBothHaveMoved) {
 
 TEST(Leaving, CanBeClaimedAfterAFairWait) {
     Board board = janggi_board("300");
+    EXPECT_FALSE(board.move("a4b4"));
+    board.game.left(kBlack, board.now);
+    EXPECT_FALSE(board.game.claimable_at(kWhite)) << "it will be aborted";
+    EXPECT_FALSE(board.move("a7b7"));
+    board.game.came(kBlack);
     EXPECT_EQ(code(board.perform(kWhite, command::Claim{command::Claim::What::Win})),
               Code::TooEarly);
     board.game.left(kBlack, board.now);
@@ -342,11 +399,39 @@ TEST(Rematch, NeedsBothAndCanBeWithdrawn) {
 
 TEST(Outage, ChargesNobody) {
     Board board = janggi_board("60");
+    EXPECT_FALSE(board.move("a4b4"));
+    EXPECT_FALSE(board.move("a7b7"));
     board.now = board.now + 50s;
     board.keep(board.game.resume(board.now + 1h));
     board.now = board.now + 1h;
     EXPECT_EQ(board.game.clock(board.now)->hands.first.main, 60s);
     EXPECT_EQ(board.game.deadline(), board.now + 60s);
+}
+
+TEST(Outage, OneAfterTheOtherIsOneEvent) {
+    Board board = janggi_board("60");
+    const auto events = board.log.size();
+    for (int restart = 0; restart < 5; ++restart) {
+        board.now = board.now + 1h;
+        board.keep(board.game.resume(board.now));
+        EXPECT_EQ(board.game.clock(board.now)->hands.first.main, 60s);
+    }
+    EXPECT_EQ(board.log.size(), events + 1);
+    Board untimed = janggi_board("-");
+    EXPECT_TRUE(untimed.game.resume(untimed.now + 1h).empty());
+    Board days = janggi_board("1/86400");
+    EXPECT_TRUE(days.game.resume(days.now + 1h).empty());
+}
+
+TEST(Outage, DoesNotPublishADaysThoughtAnew) {
+    Board board = janggi_board("1/259200");
+    auto again = LiveGame::replayed(board.game.terms(), board.log);
+    ASSERT_TRUE(again);
+    const Time now = board.now + 48h;
+    EXPECT_TRUE(again->resume(now).empty());
+    again->published(now);  // whatever is shown next
+    EXPECT_EQ(again->clock(now)->hands.first.main, 24h);
+    EXPECT_EQ(again->deadline(), board.now + 72h);
 }
 
 TEST(Outage, OfCorrespondenceGamesLeavesAnHour) {
@@ -416,10 +501,15 @@ TEST(Log, ReplayedGivesTheSameGameWhateverThePlayersDo) {
     for (std::uint64_t seed = 0; seed < 60; ++seed) {
         Rng rng{seed};
         Board board{terms_of(variants[seed % 5], clocks[rng.below(5)])};
+        bool has_quiet_outage = false;
         for (int step = 0; step < 150; ++step) {
             board.now = board.now + Duration{rng.below(900)};
             if (rng.below(40) == 0) board.now = board.now + 20s;
-            if (rng.below(60) == 0) board.keep(board.game.resume(board.now));
+            if (!board.game.is_over() && rng.below(60) == 0) {
+                auto events = board.game.resume(board.now);
+                has_quiet_outage = events.empty();
+                board.keep(std::move(events));
+            }
             if (rng.below(30) == 0) board.game.left(static_cast<Side>(rng.below(2)), board.now);
             board.tick();
             (void)board.perform(static_cast<Side>(rng.below(2)), random_command(board.game, rng),
@@ -432,8 +522,10 @@ TEST(Log, ReplayedGivesTheSameGameWhateverThePlayersDo) {
             ASSERT_EQ(*read, event.event);
             written.push_back({event.number, event.at, *read});
         }
-        const auto replayed = LiveGame::replayed(board.game.terms(), written);
+        auto replayed = LiveGame::replayed(board.game.terms(), written);
         ASSERT_TRUE(replayed) << seed;
+        // What an outage gave without an event is in memory only.
+        if (has_quiet_outage) replayed->go_on_from(board.game, board.now);
         EXPECT_EQ(state_of(*replayed, board.now), state_of(board.game, board.now)) << seed;
     }
 }
@@ -451,6 +543,20 @@ TEST(Log, WithAGapOrAnImpossibleEventIsNoGame) {
     log = board.log;
     log.push_back({log.back().number + 1, board.now, event::Started{}});
     EXPECT_FALSE(LiveGame::replayed(board.game.terms(), log));
+    EXPECT_FALSE(LiveGame::replayed(board.game.terms(), {}));
+}
+
+TEST(Log, UnderTermsThatNobodyKnowsIsNoGame) {
+    const Board board = janggi_board();
+    Terms terms = board.game.terms();
+    terms.offer.variant = "janggi2040";
+    EXPECT_FALSE(LiveGame::replayed(terms, board.log));
+    terms = board.game.terms();
+    terms.offer.fen = "not a position";
+    EXPECT_FALSE(LiveGame::replayed(terms, board.log));
+    terms = board.game.terms();
+    terms.offer.handicap = "Z";
+    EXPECT_FALSE(LiveGame::replayed(terms, board.log));
 }
 
 TEST(EventText, RefusesWhatWeDoNotWrite) {
@@ -487,6 +593,13 @@ TEST(Offers, AreCheckedBeforeAGameIsMade) {
     };
     EXPECT_TRUE(offer("janggikja", "600+3x30"));
     EXPECT_FALSE(offer("chess", "600"));
+    EXPECT_EQ(offer("Janggi:repetition=loss,bikjang=general", "600")->variant,
+              "janggi:bikjang=general,repetition=loss");
+    const auto rated = offer("janggi:bikjang=general", "600+3x30", "", "", true);
+    ASSERT_FALSE(rated) << "custom rules are for casual games";
+    EXPECT_NE(rated.error().text.find("casual"), std::string::npos) << rated.error().text;
+    EXPECT_TRUE(offer("janggi:bikjang=points", "600+3x30", "", "", true)) << "janggi itself";
+    EXPECT_NE(offer("janggi:bikjang=on", "600").error().text.find("column 16"), std::string::npos);
     EXPECT_FALSE(offer("janggi", "600", "nonsense"));
     EXPECT_FALSE(offer("janggi", "600", "", "K"));
     EXPECT_FALSE(offer("janggi", "600", "", "RRR"));

@@ -39,9 +39,19 @@ std::string_view name_of(Challenge::Status status) {
     return kStatusNames[static_cast<std::size_t>(status)];
 }
 bool is_decline_reason(std::string_view reason) {
-    constexpr std::string_view kReasons[] = {"generic", "later",  "too_fast", "too_slow",
-                                             "rated",   "casual", "variant"};
+    constexpr std::string_view kReasons[] = {"generic",  "later",        "too_fast", "too_slow",
+                                             "standard", "time_control", "rated",    "casual",
+                                             "variant",  "no_bot",       "only_bot"};
     return std::find(std::begin(kReasons), std::end(kReasons), reason) != std::end(kReasons);
+}
+
+Side challenger_side(const Challenge& challenge) {
+    if (challenge.colour != Colour::Random)
+        return challenge.colour == Colour::White ? Side::First : Side::Second;
+    // Ids are random letters and digits, as many even as odd.
+    int sum = 0;
+    for (const char c : challenge.id.text) sum += static_cast<unsigned char>(c);
+    return sum % 2 == 0 ? Side::First : Side::Second;
 }
 
 std::optional<Fault> fault_of_accepting(const Seek& seek, const Seat& player) {

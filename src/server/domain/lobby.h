@@ -56,6 +56,9 @@ struct Challenge {
 };
 [[nodiscard]] std::string_view name_of(Challenge::Status status);
 [[nodiscard]] bool is_decline_reason(std::string_view reason);
+/// The side that the challenger will have. Where the colour is random the id decides, so that it is
+/// known before the challenge is accepted, and the same after a restart.
+[[nodiscard]] Side challenger_side(const Challenge& challenge);
 
 /// An invitation or a challenge as it is kept. A game that comes of it has the same id, so that who
 /// accepts twice gets one game.

@@ -23,6 +23,11 @@ enum class Scope : std::uint8_t {
     return (static_cast<int>(held) & static_cast<int>(wanted)) != 0;
 }
 
+/// Moves and chat in a game, as a bot or at a board.
+inline constexpr Scope kPlayScopes = Scope::BotPlay | Scope::BoardPlay;
+/// Accepting, declining and cancelling challenges and invitations.
+inline constexpr Scope kChallengeScopes = Scope::ChallengeWrite | kPlayScopes;
+
 inline constexpr std::pair<std::string_view, Scope> kScopeNames[] = {
     {"challenge:read", Scope::ChallengeRead},
     {"challenge:write", Scope::ChallengeWrite},

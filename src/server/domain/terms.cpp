@@ -73,10 +73,25 @@ AnyRuleset ruleset_of(const GameOffer& offer) {
     return ruleset;
 }
 
-Result<GameOffer, Fault> checked(GameOffer offer) {
+bool is_known(const GameOffer& offer) {
     const auto ruleset = variant_named(offer.variant);
+    if (!ruleset || offer.clock.days_per_move < 0) return false;
+    if (!offer.handicap.empty() && !handicap_squares(offer.handicap, janggi::Formation::Inner))
+        return false;
+    return offer.fen.empty() || with_game(*ruleset, [&]<Game G>(const typename G::Ruleset& rules) {
+               return static_cast<bool>(notation::read_position<G>(offer.fen, rules));
+           });
+}
+
+Result<GameOffer, Fault> checked(GameOffer offer) {
+    const auto ruleset = parse_variant(offer.variant);
     if (!ruleset)
-        return bad("variant: \"" + offer.variant + "\" is none; there are " + variant_names());
+        return bad("variant: \"" + offer.variant.substr(0, kMaxVariantText) +
+                   "\" is none: " + describe(ruleset.error()));
+    offer.variant = janggun::name_of(*ruleset);
+    if (offer.is_rated && is_custom(*ruleset))
+        return bad("rated: games with custom rules are casual; expected rated false or one of " +
+                   variant_names());
     if (!offer.handicap.empty()) {
         if (kind_of(*ruleset) != GameKind::Janggi) return bad("handicap: only Janggi has one");
         if (!offer.fen.empty()) return bad("handicap: not together with a position of one's own");

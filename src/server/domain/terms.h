@@ -36,14 +36,15 @@ enum class Source : std::uint8_t { Lobby, Pool, Invite, Challenge, Engine, Remat
 
 /// Which game: what a seek, a pool, an invitation and a challenge all name.
 struct GameOffer {
-    std::string variant = "janggi";
+    std::string variant = "janggi";  // checked: as name_of(AnyRuleset) writes it
     TimeControl clock;
     bool is_rated = false;
     std::string fen;       // not empty: from this position
     std::string handicap;  // Janggi: what Han takes off, by letters
     friend bool operator==(const GameOffer&, const GameOffer&) = default;
 };
-/// The same with everything checked; or what is wrong with it. `fen` comes back as we write it.
+/// The same with everything checked; or what is wrong with it. `variant` and `fen` come back as we
+/// write them.
 [[nodiscard]] Result<GameOffer, Fault> checked(GameOffer offer);
 
 struct Terms {
@@ -55,6 +56,10 @@ struct Terms {
     BySide<Seat> seats;
     friend bool operator==(const Terms&, const Terms&) = default;
 };
+
+/// Does this program know the variant, the position and the handicap? Stored games may come from
+/// another version.
+[[nodiscard]] bool is_known(const GameOffer& offer);
 
 [[nodiscard]] AnyRuleset ruleset_of(const GameOffer& offer);
 [[nodiscard]] inline Category category_of(const GameOffer& offer) {

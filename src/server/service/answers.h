@@ -30,23 +30,39 @@ namespace janggun::server {
 [[nodiscard]] inline Answer done_or(const std::optional<Fault>& fault) {
     return fault ? answer_of(*fault) : done_answer();
 }
-[[nodiscard]] inline Answer storage_answer() {
-    return answer_of(Fault{Code::Storage, "the store does not answer; try again"});
+[[nodiscard]] inline Fault storage_fault(StoreError error) {
+    switch (error) {
+        case StoreError::TooMany:
+            return {Code::TooMany,
+                    "too many questions at once from your address; wait for answers"};
+        case StoreError::Busy:
+            return {Code::Storage, "too many questions at once; try again in a few seconds"};
+        case StoreError::TimedOut:
+            return {Code::Storage, "the search took too long; ask for less"};
+        case StoreError::Cancelled:
+        case StoreError::Conflict:
+        case StoreError::Failed:
+            break;
+    }
+    return {Code::Storage, "the store does not answer; try again"};
+}
+[[nodiscard]] inline Answer storage_answer(StoreError error) {
+    Answer answer = answer_of(storage_fault(error));
+    answer.retry_after = error == StoreError::TooMany ? 1 : 5;
+    return answer;
 }
 [[nodiscard]] inline Fault no_user() {
     return {Code::NotFound, "there is nobody of that name"};
 }
-/// Finds the players that a query names, then calls on with them filled in.
-void with_players(People& people, const std::string& player, const std::string& opponent,
-                  GameFilter filter, std::function<void(Result<GameFilter, Fault>)> done);
 inline void text_field(JsonText& json, std::string_view name, std::string_view value) {
     json.key(name);
     json.string(value);
 }
 
 /// A game in a list: docs/protocol.md, "HTTP".
-/// `fen` and `plies` are what is shown of a game that goes on.
-void write_row(JsonText& json, const GameRow& row, std::string_view fen = {}, int plies = 0);
+/// `fen` and `plies` are what is shown of a game that goes on, and `more` adds fields to it.
+void write_row(JsonText& json, const GameRow& row, std::string_view fen = {}, int plies = 0,
+               const std::function<void(JsonText&)>& more = {});
 void write_rows(JsonText& json, std::string_view name, const std::vector<GameRow>& rows);
 void write_ratings_of(JsonText& json, const Person& person);
 /// {"id","name","guest","bot","created"} without the closing bracket.

@@ -1,8 +1,4 @@
 // The HTTP API about people: who am I, sign up, log in, sessions, tokens, one's data.
-#include <functional>
-#include <memory>
-#include <type_traits>
-
 #include "base/text.h"
 #include "server/domain/names.h"
 #include "server/service/answers.h"
@@ -91,6 +87,14 @@ void Service::login(const Call& call, Respond respond) {
                           [respond](const People::Entered& result) { respond(entered(result)); });
 }
 
+void Service::change_password(const Call& call, Respond respond) {
+    house_->people.change_password(call, [this, call, respond](const People::Entered& result) {
+        // Also the caller's own sockets: they come back with the new cookie.
+        if (!result.fault) house_->close_sessions(call.caller.user, {});
+        respond(entered(result));
+    });
+}
+
 void Service::logout(const Call& call, Respond respond) {
     house_->people.end_credentials(call.caller.user, Credential::Kind::Session, call.caller.session,
                                    [this, call, respond](const std::optional<Fault>& fault) {
@@ -107,7 +111,7 @@ void Service::list_sessions(const Call& call, Respond respond) {
     house_->context.store.credentials(
         call.caller.user,
         house_->context.guarded([call, respond](Result<std::vector<Credential>, StoreError> rows) {
-            if (!rows) return respond(storage_answer());
+            if (!rows) return respond(storage_answer(rows.error()));
             JsonText json;
             json.open('{');
             json.key("sessions");
@@ -142,7 +146,7 @@ void Service::list_tokens(const Call& call, Respond respond) {
     house_->context.store.credentials(
         call.caller.user,
         house_->context.guarded([respond](Result<std::vector<Credential>, StoreError> rows) {
-            if (!rows) return respond(storage_answer());
+            if (!rows) return respond(storage_answer(rows.error()));
             JsonText json;
             json.open('{');
             json.key("tokens");
@@ -198,87 +202,6 @@ void Service::end_token(const Call& call, Respond respond) {
                                        if (!fault) house_->close_sessions(call.caller.user, id);
                                        respond(done_or(fault));
                                    });
-}
-
-namespace {
-
-/// Everything of a person that is written down.
-struct Holdings {
-    std::vector<GameRow> games;
-    std::vector<Credential> keys;
-    std::vector<Store::Said> chat;
-};
-
-std::string export_of(const Person& person, const Holdings& holdings) {
-    JsonText json;
-    json.open('{');
-    json.key("user");
-    open_user(json, person.user);
-    json.close('}');
-    json.key("ratings");
-    write_ratings_of(json, person);
-    json.key("sessions");
-    json.open('[');
-    for (const Credential& c : holdings.keys) {
-        json.open('{');
-        text_field(json, "id", c.id.text);
-        text_field(json, "kind", c.kind == Credential::Kind::Session ? "session" : "token");
-        text_field(json, "label", c.label);
-        json.number_field("created", c.created.count());
-        json.number_field("seen", c.seen.count());
-        json.close('}');
-    }
-    json.close(']');
-    json.key("games");
-    json.open('[');
-    for (const GameRow& row : holdings.games) write_row(json, row);
-    json.close(']');
-    json.key("chat");
-    json.open('[');
-    for (const auto& [game, line] : holdings.chat) {
-        json.open('{');
-        text_field(json, "game", game.text);
-        text_field(json, "room", line.room == ChatLine::Room::Players ? "players" : "spectators");
-        json.number_field("at", line.at.count());
-        text_field(json, "text", line.text);
-        json.close('}');
-    }
-    json.close(']');
-    json.close('}');
-    return json.take();
-}
-
-}  // namespace
-
-void Service::export_me(const Call& call, Respond respond) {
-    const PersonPtr person = house_->people.find(call.caller.user);
-    if (!person) return respond(answer_of(kNobody));
-    const auto holdings = std::make_shared<Holdings>();
-    // One question after the other; keeps the answer, or gives up.
-    const auto keep = [this, respond](auto& place, std::function<void()> next) {
-        using Kept = std::remove_reference_t<decltype(place)>;
-        return house_->context.guarded(
-            [&place, respond, next = std::move(next)](Result<Kept, StoreError> found) {
-                if (!found) return respond(storage_answer());
-                place = std::move(*found);
-                next();
-            });
-    };
-    const auto finish = [person, holdings, respond] {
-        Answer answer = answer_of(export_of(*person, *holdings));
-        answer.file_name = "janggun-data.json";
-        respond(std::move(answer));
-    };
-    Store& store = house_->context.store;
-    const UserId user = person->user.id;
-    GameFilter filter;
-    filter.player = user;
-    filter.limit = 1'000'000;
-    store.games(filter, keep(holdings->games, [=, &store] {
-                    store.credentials(user, keep(holdings->keys, [=, &store] {
-                                          store.chat_of(user, keep(holdings->chat, finish));
-                                      }));
-                }));
 }
 
 void Service::delete_me(const Call& call, Respond respond) {

@@ -2,36 +2,33 @@
 #include <algorithm>
 #include <fmt/format.h>
 
+#include "server/domain/names.h"
 #include "server/service/answers.h"
+#include "server/service/game_query.h"
 #include "server/service/house.h"
+#include "server/service/lichess_user.h"
 
 namespace janggun::server {
-namespace {
-
-/// A game that goes on, as far as it is shown.
-void write_live(JsonText& json, const Table& table) {
-    write_row(json, {table.game.terms(), std::nullopt}, table.shown_fen, table.shown_plies);
-}
-
-}  // namespace
-
 void Service::user(const Call& call, Respond respond) {
-    house_->people.get_named(call.path.at(0), [this, respond](const PersonPtr& person) {
+    house_->people.get_named(call.path.at(0), [this, call, respond](const PersonPtr& person) {
         if (!person) return respond(answer_of(no_user()));
         Store& store = house_->context.store;
         store.tally(
-            person->user.id, UserId::None,
-            house_->context.guarded([this, person, respond](Result<Tally, StoreError> tally) {
-                if (!tally) return respond(storage_answer());
+            person->user.id, UserId::None, call.asker(),
+            house_->context.guarded([this, call, person, respond](Result<Tally, StoreError> tally) {
+                if (!tally) return respond(storage_answer(tally.error()));
                 GameFilter filter;
                 filter.player = person->user.id;
                 house_->context.store.games(
-                    filter,
-                    house_->context.guarded([this, person, respond, counts = *tally](
-                                                Result<std::vector<GameRow>, StoreError> rows) {
-                        if (!rows) return respond(storage_answer());
+                    filter, call.asker(),
+                    house_->context.guarded([this, call, person, respond,
+                                             counts = *tally](Result<GamePage, StoreError> page) {
+                        if (!page) return respond(storage_answer(page.error()));
                         JsonText json;
                         json.open('{');
+                        write_lichess_user(json, *person, call.base);
+                        write_lichess_count(json, *person, counts,
+                                            house_->tables.of(person->user.id).size());
                         json.key("user");
                         open_user(json, person->user);
                         json.truth_field("online", house_->is_online(person->user.id));
@@ -45,7 +42,7 @@ void Service::user(const Call& call, Respond respond) {
                         json.number_field("draws", counts.draws);
                         json.number_field("losses", counts.losses);
                         json.close('}');
-                        write_rows(json, "games", *rows);
+                        write_rows(json, "games", page->rows);
                         json.close('}');
                         respond(answer_of(json.take()));
                     }));
@@ -54,13 +51,14 @@ void Service::user(const Call& call, Respond respond) {
 }
 
 void Service::ratings(const Call& call, Respond respond) {
-    house_->people.get_named(call.path.at(0), [this, respond](const PersonPtr& person) {
+    const Asker asker = call.asker();
+    house_->people.get_named(call.path.at(0), [this, asker, respond](const PersonPtr& person) {
         if (!person) return respond(answer_of(no_user()));
         house_->context.store.rating_history(
-            person->user.id,
+            person->user.id, asker,
             house_->context.guarded(
                 [person, respond](Result<std::vector<RatingPoint>, StoreError> points) {
-                    if (!points) return respond(storage_answer());
+                    if (!points) return respond(storage_answer(points.error()));
                     JsonText json;
                     json.open('{');
                     json.key("ratings");
@@ -99,31 +97,40 @@ void Service::crosstable(const Call& call, Respond respond) {
             if (!found) return respond(answer_of(found.error()));
             const GameFilter filter = *found;
             house_->context.store.tally(
-                filter.player, filter.opponent,
+                filter.player, filter.opponent, call.asker(),
                 house_->context.guarded([this, call, filter,
                                          respond](Result<Tally, StoreError> tally) {
-                    if (!tally) return respond(storage_answer());
+                    if (!tally) return respond(storage_answer(tally.error()));
                     house_->context.store.games(
-                        filter,
-                        house_->context.guarded([call, respond, t = *tally](
-                                                    Result<std::vector<GameRow>, StoreError> rows) {
-                            if (!rows) return respond(storage_answer());
-                            JsonText json;
-                            json.open('{');
-                            text_field(json, "a", call.path.at(0));
-                            text_field(json, "b", call.path.at(1));
-                            json.number_field("games", t.games);
-                            json.key("score");
-                            json.plain(fmt::format(R"({{"a":{},"b":{}}})",
-                                                   points_text(2 * t.wins + t.draws),
-                                                   points_text(2 * t.losses + t.draws)));
-                            json.key("wins");
-                            json.plain(fmt::format(R"({{"a":{},"b":{}}})", t.wins, t.losses));
-                            json.number_field("draws", t.draws);
-                            write_rows(json, "last", *rows);
-                            json.close('}');
-                            respond(answer_of(json.take()));
-                        }));
+                        filter, call.asker(),
+                        house_->context.guarded(
+                            [call, respond, t = *tally](Result<GamePage, StoreError> page) {
+                                if (!page) return respond(storage_answer(page.error()));
+                                JsonText json;
+                                json.open('{');
+                                text_field(json, "a", call.path.at(0));
+                                text_field(json, "b", call.path.at(1));
+                                json.number_field("games", t.games);
+                                json.key("score");
+                                json.plain(fmt::format(R"({{"a":{},"b":{}}})",
+                                                       points_text(2 * t.wins + t.draws),
+                                                       points_text(2 * t.losses + t.draws)));
+                                json.key("wins");
+                                json.plain(fmt::format(R"({{"a":{},"b":{}}})", t.wins, t.losses));
+                                json.number_field("draws", t.draws);
+                                // The same once more, as Lichess has it.
+                                json.key("users");
+                                json.open('{');
+                                json.key(key_of_name(call.path.at(0)));
+                                json.plain(points_text(2 * t.wins + t.draws));
+                                json.key(key_of_name(call.path.at(1)));
+                                json.plain(points_text(2 * t.losses + t.draws));
+                                json.close('}');
+                                json.number_field("nbGames", t.games);
+                                write_rows(json, "last", page->rows);
+                                json.close('}');
+                                respond(answer_of(json.take()));
+                            }));
                 }));
         });
 }
@@ -136,10 +143,10 @@ void Service::leaderboard(const Call& call, Respond respond) {
     const Category category{*kind, *speed};
     const Time since = house_->context.now() + std::chrono::hours{-24 * 90};
     house_->context.store.leaderboard(
-        category, since, 100,
+        category, since, 100, call.asker(),
         house_->context.guarded(
             [category, respond](Result<std::vector<Store::Ranked>, StoreError> rows) {
-                if (!rows) return respond(storage_answer());
+                if (!rows) return respond(storage_answer(rows.error()));
                 JsonText json;
                 json.open('{');
                 text_field(json, "game", name_of(category.game));
@@ -161,40 +168,6 @@ void Service::leaderboard(const Call& call, Respond respond) {
                 json.close('}');
                 respond(answer_of(json.take()));
             }));
-}
-
-void Service::tv(const Call&, Respond respond) {
-    const TablePtr best = house_->tables.best();
-    if (!best) return respond(answer_of(std::string{R"({"game":null})"}));
-    JsonText json;
-    json.open('{');
-    json.key("game");
-    write_live(json, *best);
-    json.close('}');
-    respond(answer_of(json.take()));
-}
-
-void Service::live(const Call&, Respond respond) {
-    constexpr std::size_t kMost = 50;
-    std::vector<TablePtr> games;
-    for (const auto& [id, table] : house_->tables.all())
-        if (!table->game.is_over() && table->shown > 0) games.push_back(table);
-    const auto strength = [](const TablePtr& table) {
-        const auto& seats = table->game.terms().seats;
-        return seats.first.rating.value_or(0) + seats.second.rating.value_or(0);
-    };
-    const auto count = std::min(kMost, games.size());
-    std::partial_sort(
-        games.begin(), games.begin() + static_cast<std::ptrdiff_t>(count), games.end(),
-        [&](const TablePtr& a, const TablePtr& b) { return strength(a) > strength(b); });
-    JsonText json;
-    json.open('{');
-    json.key("games");
-    json.open('[');
-    for (std::size_t i = 0; i < count; ++i) write_live(json, *games[i]);
-    json.close(']');
-    json.close('}');
-    respond(answer_of(json.take()));
 }
 
 }  // namespace janggun::server

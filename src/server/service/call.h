@@ -12,6 +12,8 @@
 
 #include "server/domain/ids.h"
 #include "server/domain/scope.h"
+#include "server/domain/time.h"
+#include "server/store/asker.h"
 
 namespace janggun::server {
 
@@ -27,6 +29,7 @@ struct Caller {
     SessionId session;               // the session or token that was shown
     bool by_token = false;           // then no Origin is asked for
     std::shared_ptr<Person> person;  // stays around as long as anybody asks in their name
+    Time expires;                    // of the session or token
 
     [[nodiscard]] bool is_anybody() const { return user != UserId::None; }
 };
@@ -54,9 +57,15 @@ struct Call {
     Caller caller;
     std::vector<std::string> path;  // what stands for the {…} of the route, decoded, in order
     Fields fields;
-    std::string accept;   // the Accept header as it came
-    std::string agent;    // the User-Agent, cut to 200 bytes: shown in the list of sessions
-    std::string address;  // of the client, as the proxy setting says
+    std::string text{};    // the body of a question
+    std::string accept;    // the Accept header as it came
+    std::string agent;     // the User-Agent, cut to 200 bytes: shown in the list of sessions
+    std::string address;   // those with the same share a client's limits
+    std::string base{};    // where the caller finds this server: "https://play.example.org"
+    CancelToken cancel{};  // set when whoever asked has gone
+
+    /// On whose behalf the store is asked.
+    [[nodiscard]] Asker asker() const { return {address, cancel}; }
 };
 
 struct Answer {
@@ -66,6 +75,7 @@ struct Answer {
     std::string file_name;  // not empty: Content-Disposition: attachment
     /// Put this into the session cookie; empty text: take the cookie away.
     std::optional<std::string> session;
+    int retry_after = 0;  // seconds, of a refusal; 0: not said
 };
 /// Called exactly once, from the loop's thread, perhaps before the call returns.
 using Respond = std::function<void(Answer)>;

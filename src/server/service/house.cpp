@@ -39,14 +39,22 @@ Service::House::House(Needs needs, const Options& options)
               .is_draining = false},
       people{context},
       engines{context},
+      replays{context},
+      exports{context},
       tables{context, people, engines, *this},
       lobby{context, people, tables,
             [this](UserId user, const Message& message) { tell(user, message); },
             [this](const Challenge& challenge) {
-                const std::string line = protocol::lichess::challenge_event(challenge);
-                tell_bots(challenge.from.user, line);
-                tell_bots(challenge.to.user, line);
-            }} {}
+                for (const UserId reader : {challenge.from.user, challenge.to.user})
+                    tell_bots(reader, [&](std::string_view base) {
+                        return protocol::lichess::challenge_event(challenge, reader, base);
+                    });
+            }},
+      janitor{context, [this] {
+                  std::vector<UserId> here;
+                  for (const auto& [user, own] : of_user) here.push_back(static_cast<UserId>(user));
+                  return here;
+              }} {}
 
 Service::House::~House() {
     context.alive.reset();
@@ -67,6 +75,7 @@ ConnectionId Service::House::open_lines(Connection::Kind kind, const Call& call,
     connection.kind = kind;
     connection.caller = call.caller;
     connection.person = people.find(call.caller.user);
+    connection.base = call.base;
     Answer answer;
     answer.type = "application/x-ndjson";
     begun(std::move(answer));
@@ -81,6 +90,7 @@ Connection* Service::House::find(ConnectionId id) {
 void Service::House::closed(ConnectionId id) {
     Connection* connection = find(id);
     if (!connection) return;
+    heartbeats.remove(id);
     while (!connection->watching.empty())
         unwatch(*connection, GameId{connection->watching.back().game});
     for (const auto subscription : connection->listening) context.bus.unsubscribe(subscription);
@@ -91,6 +101,7 @@ void Service::House::closed(ConnectionId id) {
     if (connection->answered)
         resumable[connection->session] = {std::move(*connection->answered), user,
                                           context.now() + kResumeTime};
+    connection->cancel.cancel();
     connections.erase(static_cast<std::uint64_t>(id));
     if (const auto own = of_user.find(number(user)); own != of_user.end()) {
         std::erase(own->second, id);
@@ -98,7 +109,8 @@ void Service::House::closed(ConnectionId id) {
             std::any_of(own->second.begin(), own->second.end(), [&](auto other) {
                 const Connection* c = find(other);
                 return c &&
-                       (c->kind == Connection::Kind::Socket || c->kind == Connection::Kind::Seek);
+                       (c->kind == Connection::Kind::Socket || c->kind == Connection::Kind::Seek ||
+                        c->kind == Connection::Kind::Events);
             });
         if (!has_socket) lobby.left(user);
         if (own->second.empty()) of_user.erase(own);
@@ -109,17 +121,27 @@ void Service::House::tell(UserId user, const Message& message) {
     const auto own = of_user.find(number(user));
     if (own == of_user.end()) return;
     for (const ConnectionId id : own->second)
-        if (Connection* c = find(id); c && c->kind == Connection::Kind::Socket)
+        if (Connection* c = find(id);
+            c && c->kind == Connection::Kind::Socket && may_hear_events(c->caller))
             c->sink->send(message);
 }
 
-void Service::House::tell_bots(UserId user, const std::string& line) {
+void Service::House::tell_bots(UserId user, const EventLine& line) {
     const auto own = of_user.find(number(user));
-    if (own == of_user.end() || line.empty()) return;
-    const Message message = make_message(line);
+    if (own == of_user.end()) return;
     for (const ConnectionId id : own->second)
         if (Connection* c = find(id); c && c->kind == Connection::Kind::Events)
-            c->sink->send(message);
+            if (std::string text = line(c->base); !text.empty())
+                c->sink->send(make_message(std::move(text)));
+}
+
+void Service::House::end_taken_seeks(UserId user) {
+    const auto own = of_user.find(number(user));
+    if (own == of_user.end()) return;
+    for (const ConnectionId id : own->second)
+        if (Connection* c = find(id);
+            c && c->kind == Connection::Kind::Seek && !lobby.has_seek(c->seek))
+            c->sink->close(Sink::Close::Done);
 }
 
 void Service::House::close_sessions(UserId user, const SessionId& session) {
@@ -151,7 +173,7 @@ bool Service::House::is_online(UserId user) const {
 }
 
 protocol::Counts Service::House::counts() const {
-    return {of_user.size(), tables.count_live()};
+    return {of_user.size(), tables.count_under_way()};
 }
 
 void Service::House::answer(ConnectionId id, std::int64_t message, std::string text, bool is_kept) {
@@ -190,6 +212,8 @@ void Service::House::receive(ConnectionId id, std::string_view text) {
         connection->sink->send(make_message(protocol::error(read.error().id, read.error().fault)));
         return;
     }
+    if (const auto fault = scope_fault(connection->caller, read->message))
+        return refuse(id, read->id, *fault);
     if (connection->answered)
         for (const Answered& answered : *connection->answered)
             if (answered.id == read->id) return connection->sink->send(answered.text);
@@ -203,7 +227,10 @@ void Service::House::game_began(const TablePtr& table) {
         if (user == UserId::None) continue;
         if (speed_of(game.terms().offer.clock) != Speed::Correspondence) lobby.began(user);
         tell(user, make_message(protocol::start(game.id(), side, game.version())));
-        tell_bots(user, protocol::lichess::game_event("gameStart", game, side, context.now()));
+        tell_bots(user, [&](std::string_view) {
+            return protocol::lichess::game_event("gameStart", game, side, context.now());
+        });
+        end_taken_seeks(user);
     }
     context.wake_at(next_flush);
 }
@@ -219,8 +246,9 @@ void Service::House::game_went_on(const TablePtr& table, const Stamped& event) {
             topic, {0, make_message(protocol::lichess::game_state(game, context.now()) + "\n")});
     if (std::holds_alternative<event::Ended>(event.event)) {
         for (const Side side : kSides)
-            tell_bots(game.terms().seats[side].user,
-                      protocol::lichess::game_event("gameFinish", game, side, context.now()));
+            tell_bots(game.terms().seats[side].user, [&](std::string_view) {
+                return protocol::lichess::game_event("gameFinish", game, side, context.now());
+            });
         context.wake_at(next_flush);
     }
 }
@@ -244,12 +272,23 @@ void Service::House::game_was_reread(const TablePtr& table) {
         {0, make_message(protocol::lichess::game_state(table->game, context.now()) + "\n")});
 }
 
+void Service::House::publish_presence(const TablePtr& table) {
+    const GameId& id = table->game.id();
+    const protocol::Presence presence = tables.presence(*table);
+    context.bus.publish(Tables::topic(id),
+                        {0, make_message(protocol::presence_message(id, presence))});
+    if (table->game.is_over()) return;
+    for (const Side side : kSides) {
+        const auto claim_in = presence.claimable_in[side];
+        context.bus.publish(bot_opponent_topic(id, side),
+                            {claim_in ? 1U : 0U, make_message(protocol::lichess::opponent_gone(
+                                                     claim_in.has_value(), claim_in))});
+    }
+}
+
 void Service::House::flush_lobby(Time now) {
     for (const GameId& id : presence_changed)
-        if (const TablePtr table = tables.find(id))
-            context.bus.publish(
-                Tables::topic(id),
-                {0, make_message(protocol::presence_message(id, tables.presence(*table)))});
+        if (const TablePtr table = tables.find(id)) publish_presence(table);
     presence_changed.clear();
     if (const auto change = lobby.tick(now, counts()))
         if (context.bus.listeners(kLobbyTopic) > 0)
@@ -275,7 +314,9 @@ void Service::House::tick() {
         flush_lobby(now);
         next_flush = now + context.options.lobby_interval;
     }
+    heartbeats.tick(now);
     tables.tick(now);
+    janitor.tick(now);
     // Somebody may be there to be told of something, or to be paired.
     Time next = next_flush;
     if (connections.empty()) next = now + std::chrono::minutes{1};

@@ -9,9 +9,14 @@
 #include <vector>
 
 #include "server/protocol/from_client.h"
+#include "server/service/command_scope.h"
 #include "server/service/context.h"
 #include "server/service/engine_room.h"
+#include "server/service/exports.h"
+#include "server/service/heartbeat.h"
+#include "server/service/janitor.h"
 #include "server/service/people.h"
+#include "server/service/replays.h"
 #include "server/service/service.h"
 #include "server/service/tables.h"
 #include "server/service/waiting_room.h"
@@ -30,12 +35,6 @@ struct Connection {
         GameId game;
         std::vector<Bus::Subscription> subscriptions;
     };
-    struct Export {
-        GameFilter filter;
-        bool is_pgn = false;
-        bool is_busy = false;
-        int left = 0;
-    };
 
     Sink* sink = nullptr;
     Kind kind{};
@@ -49,7 +48,12 @@ struct Connection {
     std::optional<Bus::Subscription> tv;
     std::unique_ptr<std::deque<Answered>> answered;
     SeekId seek;
-    std::unique_ptr<Export> exporting;
+    std::string base;  // where a stream's client finds this server
+    std::unique_ptr<ExportStream> exporting;
+    CancelToken cancel;  // of what is asked for over this connection
+
+    /// Who looks at a game: a token without a scope to play sees its own games as a spectator.
+    [[nodiscard]] UserId viewer() const { return may_play(caller) ? caller.user : UserId::None; }
 };
 
 struct Service::House final : Tables::Listener {
@@ -64,8 +68,12 @@ struct Service::House final : Tables::Listener {
                                           const Respond& begun);
     [[nodiscard]] Connection* find(ConnectionId id);
     void closed(ConnectionId id);
-    void tell(UserId user, const Message& message);              // every socket of a person
-    void tell_bots(UserId user, const std::string& line);        // every event stream
+    void tell(UserId user, const Message& message);  // every socket of a person
+    /// Every event stream of a person; the line may say where the server is.
+    using EventLine = std::function<std::string(std::string_view base)>;
+    void tell_bots(UserId user, const EventLine& line);
+    /// Streams of seeks that are gone from the lobby end.
+    void end_taken_seeks(UserId user);
     void close_sessions(UserId user, const SessionId& session);  // empty: all
     /// The answers of an earlier socket of this person, if it had this session key.
     [[nodiscard]] std::optional<std::deque<Answered>> resumed(UserId user,
@@ -119,19 +127,29 @@ struct Service::House final : Tables::Listener {
         return "bot/" + Tables::chat_topic(id, room);
     }
 
+    /// {"type":"opponentGone"} for the player on this side.
+    [[nodiscard]] static std::string bot_opponent_topic(const GameId& id, Side side) {
+        return (side == Side::First ? "bot/opponent/first/" : "bot/opponent/second/") + id.text;
+    }
+    void publish_presence(const TablePtr& table);
+
     void tick();
     void flush_lobby(Time now);
 
     Context context;
     People people;
     EngineRoom engines;
+    Replays replays;
+    Exports exports;
     Tables tables;
     WaitingRoom lobby;
+    Janitor janitor;
 
     std::unordered_map<std::uint64_t, std::unique_ptr<Connection>> connections;
     std::unordered_map<std::int64_t, std::vector<ConnectionId>> of_user;
     std::uint64_t last_connection = 0;
     std::unordered_set<GameId> presence_changed;
+    Heartbeats heartbeats;
     GameId on_tv;
     Time next_flush;
     std::optional<Time> armed;  // when tick was asked for

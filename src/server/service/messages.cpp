@@ -3,13 +3,27 @@
 #include <fmt/format.h>
 
 #include "server/protocol/to_client.h"
+#include "server/service/chat.h"
 #include "server/service/house.h"
 
 namespace janggun::server {
 namespace {
 
-const Fault kNoGame{Code::NotFound, "there is no such game"};
 constexpr std::size_t kMostWatched = 40;  // games on one socket
+
+/// The players' room and the spectators' are apart until the game is over.
+std::vector<protocol::SaidLine> visible_chat(const LiveGame& game,
+                                             const std::vector<ChatLine>& chat,
+                                             std::optional<Side> you) {
+    std::vector<protocol::SaidLine> lines;
+    const bool is_over = game.is_over();
+    for (const ChatLine* line : last_chat_lines(chat, {.players = is_over || you.has_value(),
+                                                      .spectators = is_over || !you.has_value()})) {
+        const bool is_players = line->room == ChatLine::Room::Players;
+        lines.push_back({is_players ? "players" : "spectators", line->at, line->name, line->text});
+    }
+    return lines;
+}
 
 }  // namespace
 
@@ -40,7 +54,7 @@ void Service::House::watch(ConnectionId id, std::int64_t message, const TablePtr
     };
     watching.subscriptions.push_back(
         context.bus.subscribe(Tables::topic(table->game.id()), forward));
-    const bool is_player = table->game.side_of(connection->caller.user).has_value();
+    const bool is_player = table->game.side_of(connection->viewer()).has_value();
     for (const auto room : {ChatLine::Room::Players, ChatLine::Room::Spectators}) {
         const bool is_own = is_player == (room == ChatLine::Room::Players);
         watching.subscriptions.push_back(context.bus.subscribe(
@@ -49,14 +63,15 @@ void Service::House::watch(ConnectionId id, std::int64_t message, const TablePtr
             }));
     }
     connection->watching.push_back(std::move(watching));
-    tables.watched(table, connection->caller.user, 1);
-    tables.set_round_trip(table->game.id(), connection->caller.user, connection->round_trip);
+    tables.watched(table, connection->viewer(), 1);
+    tables.set_round_trip(table->game.id(), connection->viewer(), connection->round_trip);
     presence_changed.insert(table->game.id());
     context.wake_at(next_flush);
 
     answer(id, message, protocol::ack(message), false);
     const int oldest = table->shown - static_cast<int>(table->recent.size());
-    if (since && *since >= oldest && *since <= table->shown) {
+    // Before the first event after a restart the clocks may have changed without one.
+    if (since && *since >= oldest && *since <= table->shown && !table->recent.empty()) {
         for (int v = *since; v < table->shown; ++v)
             connection->sink->send(table->recent[static_cast<std::size_t>(v - oldest)]);
         return;
@@ -65,33 +80,37 @@ void Service::House::watch(ConnectionId id, std::int64_t message, const TablePtr
 }
 
 void Service::House::show_stored(ConnectionId id, std::int64_t message, const GameId& game) {
-    context.store.game(
-        game,
-        context.guarded([this, id, message](Result<std::optional<StoredGame>, StoreError> stored) {
-            if (!stored) return refuse(id, message, {Code::Storage, "the store does not answer"});
-            if (!*stored) return refuse(id, message, kNoGame);
-            auto live = LiveGame::replayed((*stored)->row.terms, (*stored)->log);
-            if (!live) return refuse(id, message, kNoGame);
-            Connection* connection = find(id);
-            if (!connection) return;
-            Table table{std::move(*live)};
-            table.chat = std::move((*stored)->chat);
-            answer(id, message, protocol::ack(message), false);
-            connection->sink->send(make_message(snapshot_for(table, *connection)));
-        }));
+    const Connection* reader = find(id);
+    if (!reader) return;
+    const UserId viewer = reader->viewer();
+    // Those of one address share its limits; where none is known, those of one person.
+    const Person* person = reader->person.get();
+    const Asker asker{
+        person && !person->address.empty()
+            ? person->address
+            : "user " + std::to_string(static_cast<std::int64_t>(reader->caller.user)),
+        reader->cancel};
+    const auto text_of = [viewer, now = context.now()](const LiveGame& live,
+                                                       const std::vector<ChatLine>& chat) {
+        protocol::SnapshotFor wanted;
+        wanted.now = now;
+        wanted.you = live.side_of(viewer);
+        wanted.chat = visible_chat(live, chat, wanted.you);
+        return protocol::snapshot(live, wanted);
+    };
+    replays.text_of(game, asker, text_of, [this, id, message](Result<std::string, Fault> text) {
+        if (!text) return refuse(id, message, text.error());
+        answer(id, message, protocol::ack(message), false);
+        if (Connection* open = find(id)) open->sink->send(make_message(std::move(*text)));
+    });
 }
 
 std::string Service::House::snapshot_for(const Table& table, const Connection& reader) const {
     protocol::SnapshotFor wanted;
     wanted.now = context.now();
-    wanted.you = table.game.side_of(reader.caller.user);
+    wanted.you = table.game.side_of(reader.viewer());
     wanted.presence = tables.presence(table);
-    for (const ChatLine& line : table.chat) {
-        const bool is_players = line.room == ChatLine::Room::Players;
-        if (table.game.is_over() || is_players == wanted.you.has_value())
-            wanted.chat.push_back(
-                {is_players ? "players" : "spectators", line.at, line.name, line.text});
-    }
+    wanted.chat = visible_chat(table.game, table.chat, wanted.you);
     return protocol::snapshot(table.game, wanted);
 }
 
@@ -102,7 +121,7 @@ void Service::House::unwatch(Connection& connection, const GameId& game) {
     for (const auto subscription : found->subscriptions) context.bus.unsubscribe(subscription);
     connection.watching.erase(found);
     if (const TablePtr table = tables.find(game)) {
-        tables.watched(table, connection.caller.user, -1);
+        tables.watched(table, connection.viewer(), -1);
         presence_changed.insert(game);
         context.wake_at(next_flush);
     }
@@ -117,13 +136,18 @@ void Service::House::handle(ConnectionId id, std::int64_t message,
 void Service::House::handle(ConnectionId id, std::int64_t message, const protocol::Listen& listen) {
     Connection& connection = *find(id);
     const bool is_lobby = listen.what == protocol::Listen::What::Lobby;
+    if (!listen.after.empty()) {
+        answer(id, message, protocol::ack(message), false);
+        connection.sink->send(make_message(protocol::lobby_page(lobby.page(listen.after))));
+        return;
+    }
     auto& place = is_lobby ? connection.lobby : connection.tv;
     if (place) context.bus.unsubscribe(*place);
     place.reset();
     answer(id, message, protocol::ack(message), false);
     if (!listen.is_on) return;
     if (is_lobby) {
-        connection.sink->send(make_message(lobby.whole(counts())));
+        connection.sink->send(make_message(lobby.first_page(counts())));
     } else {
         const TablePtr best = tables.best();
         on_tv = best ? best->game.id() : GameId{};

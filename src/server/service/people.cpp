@@ -47,6 +47,17 @@ People::People(Context& context)
       passwords_{1, static_cast<std::size_t>(std::max(1, context.options.password_queue)),
                  context.post} {}
 
+void People::start(std::function<void(std::string problem)> ready) {
+    context_.store.last_seen(context_.guarded(
+        [this, ready = std::move(ready)](Result<std::optional<Time>, StoreError> seen) {
+            if (!seen) return ready("the sessions cannot be read from the store");
+            const Duration away = *seen ? context_.now() - **seen : Duration{0};
+            if (away <= context_.options.session_life / 2) return ready({});
+            context_.store.write({write::ShiftCredentials{**seen, away}},
+                                 context_.guarded([ready](const auto&) { ready({}); }));
+        }));
+}
+
 PersonPtr People::find(UserId user) const {
     const auto found = around_.find(number(user));
     return found == around_.end() ? nullptr : found->second.lock();
@@ -62,7 +73,7 @@ void People::get(UserId user, std::function<void(PersonPtr)> done) {
                                        Result<std::vector<UserRating>, StoreError> ratings) {
                 if (auto person = find(found.id)) return done(std::move(person));  // meanwhile
                 if (!ratings) return done(nullptr);
-                auto person = std::make_shared<Person>(Person{found, {}});
+                auto person = std::make_shared<Person>(Person{found, {}, {}});
                 for (const UserRating& r : *ratings) person->ratings[r.category] = r.rating;
                 if (around_.size() > kMostKnown)
                     std::erase_if(around_,
@@ -101,7 +112,8 @@ Caller People::caller_of(const PersonPtr& person, const Credential& credential) 
             .scopes = by_token ? credential.scopes : Scope::All,
             .session = credential.id,
             .by_token = by_token,
-            .person = person};
+            .person = person,
+            .expires = credential.expires};
 }
 
 void People::admit(const Credential& credential, std::function<void(std::optional<Caller>)> done) {
@@ -122,9 +134,14 @@ void People::admit(const Credential& credential, std::function<void(std::optiona
     });
 }
 
-void People::identify(std::string_view secret, Credential::Kind kind,
-                      std::function<void(std::optional<Caller>)> done) {
-    if (secret.empty() || secret.size() > 100) return done(std::nullopt);
+void People::identify(std::string_view secret, Credential::Kind kind, std::string_view address,
+                      std::function<void(std::optional<Caller>)> then) {
+    if (secret.empty() || secret.size() > 100) return then(std::nullopt);
+    auto done = [address = std::string{address},
+                 then = std::move(then)](std::optional<Caller> caller) {
+        if (caller && !address.empty()) caller->person->address = address;
+        then(std::move(caller));
+    };
     const std::string hash = hash_of(secret);
     if (const auto known = known_.find(hash); known != known_.end()) {
         const Credential credential = known->second;
@@ -176,9 +193,10 @@ void People::open_session(PersonPtr person, std::string_view agent, std::vector<
         }));
 }
 
-void People::make_guest(std::string_view agent,
+void People::make_guest(std::string_view agent, std::string_view address,
                         std::function<void(std::optional<Caller>, std::string)> done) {
     auto person = std::make_shared<Person>();
+    person->address = address;
     person->user = {.id = new_user_id(),
                     .name = "guest-" + random_id(),
                     .password = {},
@@ -223,19 +241,16 @@ void People::sign_up(const Call& call, std::function<void(Entered)> done) {
                 std::vector<Write> writes{
                     write::ChangeUser{person->user},
                     write::EndCredentials{guest->user.id, Credential::Kind::Session, {}}};
-                open_session(
-                    person, call.agent, std::move(writes), [this, guest, done](Entered entered) {
-                        if (!entered.fault) {
-                            const std::string kept = hash_of(entered.secret);
-                            std::erase_if(known_, [&](const auto& entry) {
-                                return entry.second.user == guest->user.id && entry.first != kept;
-                            });
-                            guest->user = entered.person->user;  // for whoever holds it
-                            entered.person = guest;
-                            around_[number(guest->user.id)] = guest;
-                        }
-                        done(std::move(entered));
-                    });
+                open_session(person, call.agent, std::move(writes),
+                             [this, guest, done](Entered entered) {
+                                 if (!entered.fault) {
+                                     forget_sessions(guest->user.id, hash_of(entered.secret));
+                                     guest->user = entered.person->user;  // for whoever holds it
+                                     entered.person = guest;
+                                     around_[number(guest->user.id)] = guest;
+                                 }
+                                 done(std::move(entered));
+                             });
             });
             if (!passwords_.add([password](std::size_t) { return hash_password(password); },
                                 std::move(finish)))
@@ -249,18 +264,19 @@ void People::log_in(const Call& call, std::function<void(Entered)> done) {
     if (name.empty() || name.size() > 100 || password.empty() || password.size() > 256)
         return done({kWrong, nullptr, {}});
     get_named(name, [this, call, password, done = std::move(done)](const PersonPtr& person) {
-        // Who does not exist takes as long as who does, so that names cannot be found out.
-        static const std::string nobody = hash_password("nobody's password");
-        const std::string hash =
-            person && !person->user.password.empty() ? person->user.password : nobody;
+        const std::string hash = person ? person->user.password : std::string{};
         auto finish = context_.guarded([this, call, person, hash, done](bool is_right) {
             if (!is_right || !person || person->user.password != hash)
                 return done({kWrong, nullptr, {}});
             open_session(person, call.agent, {}, done);
         });
-        if (!passwords_.add([password, hash](std::size_t) { return is_password(hash, password); },
-                            std::move(finish)))
-            done({kBusy, nullptr, {}});
+        const auto check = [password, hash](std::size_t) {
+            // Who does not exist takes as long as who does, so that names cannot be found out.
+            // Made here, on the passwords' thread: the loop never hashes.
+            static const std::string nobody = hash_password("nobody's password");
+            return is_password(hash.empty() ? nobody : hash, password) && !hash.empty();
+        };
+        if (!passwords_.add(check, std::move(finish))) done({kBusy, nullptr, {}});
     });
 }
 
@@ -274,6 +290,47 @@ void People::check_password(UserId user, std::string password,
                             std::size_t) { return is_password(hash, password); },
                         std::move(finish)))
         done(kBusy);
+}
+
+void People::change_password(const Call& call, std::function<void(Entered)> done) {
+    std::string old_password{call.fields.get("old_password")};
+    std::string new_password{call.fields.get("new_password")};
+    if (const auto fault = fault_of_password(new_password)) return done({fault, nullptr, {}});
+    const PersonPtr person = find(call.caller.user);
+    if (!person || old_password.size() > 256) return done({kWrong, nullptr, {}});
+    const std::string old_hash = person->user.password;
+    auto finish = context_.guarded([this, call, person, old_hash,
+                                    done](const std::optional<std::string>& new_hash) {
+        // Compared again: of two changes at once, the second no longer knows the password.
+        if (!new_hash || person->user.password != old_hash) return done({kWrong, nullptr, {}});
+        if (new_hash->empty()) return done({kBusy, nullptr, {}});
+        User changed = person->user;
+        changed.password = *new_hash;
+        std::vector<Write> writes{write::ChangeUser{changed},
+                                  write::EndCredentials{changed.id, Credential::Kind::Session, {}}};
+        open_session(person, call.agent, std::move(writes),
+                     [this, person, hash = *new_hash, done](const Entered& entered) {
+                         if (!entered.fault) {
+                             person->user.password = hash;
+                             forget_sessions(person->user.id, hash_of(entered.secret));
+                         }
+                         done(entered);
+                     });
+    });
+    const auto verify_and_hash = [old_password = std::move(old_password),
+                                  new_password = std::move(new_password),
+                                  old_hash](std::size_t) -> std::optional<std::string> {
+        if (!is_password(old_hash, old_password)) return std::nullopt;
+        return hash_password(new_password);
+    };
+    if (!passwords_.add(verify_and_hash, std::move(finish))) done({kBusy, nullptr, {}});
+}
+
+void People::forget_sessions(UserId user, const std::string& kept) {
+    std::erase_if(known_, [&](const auto& entry) {
+        return entry.second.user == user && entry.second.kind == Credential::Kind::Session &&
+               entry.first != kept;
+    });
 }
 
 void People::end_credentials(UserId user, Credential::Kind kind, SessionId id, Done done) {

@@ -21,6 +21,7 @@ namespace janggun::server {
 struct Person {
     User user;
     std::map<Category, Rating> ratings;
+    std::string address;  // where they came from last; never stored
 
     [[nodiscard]] Rating rating(Category category) const {
         const auto found = ratings.find(category);
@@ -35,6 +36,10 @@ class People {
   public:
     explicit People(Context& context);
 
+    /// If nobody seems to have come for very long, the clock was wrong or the server was off:
+    /// sessions do not expire by that.
+    void start(std::function<void(std::string problem)> ready);
+
     /// None: there is nobody, or the store does not answer.
     void get(UserId user, std::function<void(PersonPtr)> done);
     void get_named(const std::string& name, std::function<void(PersonPtr)> done);
@@ -42,9 +47,9 @@ class People {
     /// What was reckoned but not written: read it again.
     void reload_ratings(const PersonPtr& person);
 
-    void identify(std::string_view secret, Credential::Kind kind,
+    void identify(std::string_view secret, Credential::Kind kind, std::string_view address,
                   std::function<void(std::optional<Caller>)> done);
-    void make_guest(std::string_view agent,
+    void make_guest(std::string_view agent, std::string_view address,
                     std::function<void(std::optional<Caller>, std::string)> done);
 
     struct Entered {
@@ -58,6 +63,9 @@ class People {
     /// Is it this person's password? The fault says why not.
     void check_password(UserId user, std::string password,
                         std::function<void(std::optional<Fault>)> done);
+    /// Ends every session and opens a new one for the caller: whoever knew the old password is out.
+    /// Tokens stay.
+    void change_password(const Call& call, std::function<void(Entered)> done);
 
     using Done = std::function<void(std::optional<Fault>)>;
     void end_credentials(UserId user, Credential::Kind kind, SessionId id, Done done);
@@ -71,6 +79,8 @@ class People {
                                          const std::string& secret) const;
     void open_session(PersonPtr person, std::string_view agent, std::vector<Write> first,
                       std::function<void(Entered)> done);
+    /// Those that the store has ended, all but one.
+    void forget_sessions(UserId user, const std::string& kept);
     void admit(const Credential& credential, std::function<void(std::optional<Caller>)> done);
     [[nodiscard]] static Caller caller_of(const PersonPtr& person, const Credential& credential);
 

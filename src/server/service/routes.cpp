@@ -6,8 +6,6 @@ namespace {
 
 using enum Route::Access;
 
-constexpr Scope kPlay = Scope::BotPlay | Scope::BoardPlay;
-
 constexpr Route get(std::string_view pattern, void (Service::*answer)(const Call&, Respond),
                     Route::Access access = Anybody, Scope scope = Scope::None) {
     return {
@@ -40,6 +38,19 @@ constexpr Route stream(std::string_view method, std::string_view pattern,
     return {.method = method, .pattern = pattern, .access = access, .scope = scope, .stream = open};
 }
 
+/// Answers by a POST because what is asked is long, or secret.
+constexpr Route question(std::string_view pattern, void (Service::*answer)(const Call&, Respond)) {
+    return {.method = "POST", .pattern = pattern, .is_question = true, .answer = answer};
+}
+constexpr Route personal_stream(std::string_view pattern,
+                                ConnectionId (Service::*open)(const Call&, Sink&, Respond)) {
+    return {.method = "GET",
+            .pattern = pattern,
+            .access = Person,
+            .session_only = true,
+            .stream = open};
+}
+
 constexpr Route kRoutes[] = {
     get("/api/me", &Service::me),
     with_password("POST", "/api/signup", &Service::signup, Anybody),
@@ -50,7 +61,8 @@ constexpr Route kRoutes[] = {
     personal("GET", "/api/tokens", &Service::list_tokens),
     personal("POST", "/api/tokens", &Service::make_token),
     personal("DELETE", "/api/tokens/{id}", &Service::end_token),
-    personal("GET", "/api/me/export", &Service::export_me, Person),
+    with_password("POST", "/api/me/password", &Service::change_password, Account),
+    personal_stream("/api/me/export", &Service::export_me),
     with_password("DELETE", "/api/me", &Service::delete_me, Person),
 
     get("/api/game/{id}", &Service::game),
@@ -64,10 +76,17 @@ constexpr Route kRoutes[] = {
     get("/api/tv", &Service::tv),
     get("/api/live", &Service::live),
 
+    get("/game/export/{id}", &Service::export_game),
+    question("/api/token/test", &Service::test_tokens),
     get("/api/account", &Service::account, Person),
+    get("/api/account/playing", &Service::playing, Person),
+    get("/api/bot/online", &Service::online_bots),
+    get("/api/users/status", &Service::users_status),
+    question("/api/users", &Service::users_by_id),
+    post("/api/pong", &Service::pong, kPlayScopes),
     post("/api/bot/account/upgrade", &Service::upgrade_to_bot, Scope::BotPlay, Account),
     stream("GET", "/api/stream/event", &Service::stream_events, Person,
-           kPlay | Scope::ChallengeRead),
+           kPlayScopes | Scope::ChallengeRead),
     stream("GET", "/api/bot/game/stream/{id}", &Service::stream_game, Person, Scope::BotPlay),
     stream("GET", "/api/board/game/stream/{id}", &Service::stream_game, Person, Scope::BoardPlay),
     post("/api/bot/game/{id}/move/{move}", &Service::play_move, Scope::BotPlay),
@@ -88,15 +107,18 @@ constexpr Route kRoutes[] = {
     post("/api/board/game/{id}/takeback/{answer}", &Service::answer_takeback, Scope::BoardPlay),
     post("/api/bot/game/{id}/claim-victory", &Service::claim_victory, Scope::BotPlay),
     post("/api/board/game/{id}/claim-victory", &Service::claim_victory, Scope::BoardPlay),
+    post("/api/bot/game/{id}/claim-draw", &Service::claim_draw, Scope::BotPlay),
+    post("/api/board/game/{id}/claim-draw", &Service::claim_draw, Scope::BoardPlay),
     stream("POST", "/api/board/seek", &Service::seek, Person, Scope::BoardPlay),
+    post("/api/seek", &Service::seek_as_bot, kPlayScopes),
 
     get("/api/challenge", &Service::list_challenges, Person, Scope::ChallengeRead),
-    post("/api/challenge/ai", &Service::challenge_engine, Scope::ChallengeWrite),
-    post("/api/challenge/open", &Service::challenge_anybody, Scope::ChallengeWrite),
-    post("/api/challenge/{user}", &Service::challenge_user, Scope::ChallengeWrite),
-    post("/api/challenge/{id}/accept", &Service::accept_challenge, Scope::ChallengeWrite | kPlay),
-    post("/api/challenge/{id}/decline", &Service::decline_challenge, Scope::ChallengeWrite | kPlay),
-    post("/api/challenge/{id}/cancel", &Service::cancel_challenge, Scope::ChallengeWrite | kPlay),
+    post("/api/challenge/ai", &Service::challenge_engine, kChallengeScopes),
+    post("/api/challenge/open", &Service::challenge_anybody, kChallengeScopes),
+    post("/api/challenge/{user}", &Service::challenge_user, kChallengeScopes),
+    post("/api/challenge/{id}/accept", &Service::accept_challenge, kChallengeScopes),
+    post("/api/challenge/{id}/decline", &Service::decline_challenge, kChallengeScopes),
+    post("/api/challenge/{id}/cancel", &Service::cancel_challenge, kChallengeScopes),
 };
 
 }  // namespace

@@ -17,25 +17,30 @@ Service::Service(Needs needs, Options options) {
 Service::~Service() = default;
 
 void Service::start(std::function<void(std::string problem)> ready) {
-    house_->tables.start([this, ready = std::move(ready)](const std::string& problem) {
-        if (!problem.empty()) return ready(problem);
-        house_->lobby.start(ready);
+    house_->people.start([this, ready = std::move(ready)](const std::string& no_people) {
+        if (!no_people.empty()) return ready(no_people);
+        house_->tables.start([this, ready](const std::string& problem) {
+            if (!problem.empty()) return ready(problem);
+            house_->lobby.start(ready);
+        });
     });
 }
 
 void Service::identify(std::string_view session_token,
-                       std::function<void(std::optional<Caller>)> done) {
-    house_->people.identify(session_token, Credential::Kind::Session, std::move(done));
+                       std::function<void(std::optional<Caller>)> done, std::string_view address) {
+    house_->people.identify(session_token, Credential::Kind::Session, address, std::move(done));
 }
 
 void Service::identify_bearer(std::string_view token,
-                              std::function<void(std::optional<Caller>)> done) {
-    house_->people.identify(token, Credential::Kind::Token, std::move(done));
+                              std::function<void(std::optional<Caller>)> done,
+                              std::string_view address) {
+    house_->people.identify(token, Credential::Kind::Token, address, std::move(done));
 }
 
 void Service::make_guest(std::string_view agent,
-                         std::function<void(std::optional<Caller>, std::string)> done) {
-    house_->people.make_guest(agent, std::move(done));
+                         std::function<void(std::optional<Caller>, std::string)> done,
+                         std::string_view address) {
+    house_->people.make_guest(agent, address, std::move(done));
 }
 
 ConnectionId Service::open(Sink& sink, const Caller& caller, std::string_view resume) {
@@ -76,7 +81,7 @@ void Service::measured(ConnectionId connection, Duration round_trip) {
     found->round_trip =
         found->round_trip == Duration{0} ? round_trip : (found->round_trip * 3 + round_trip) / 4;
     for (const auto& watching : found->watching)
-        house_->tables.set_round_trip(watching.game, found->caller.user, found->round_trip);
+        house_->tables.set_round_trip(watching.game, found->viewer(), found->round_trip);
 }
 
 void Service::closed(ConnectionId connection) {
@@ -87,10 +92,16 @@ void Service::tick() {
     house_->tick();
 }
 
+void Service::stalled(std::uint64_t count, Duration length) {
+    house_->context.figures.stalls = count;
+    house_->context.figures.stalled_milliseconds = static_cast<std::uint64_t>(length.count());
+}
+
 void Service::drain(std::function<void()> done) {
     house_->context.is_draining = true;
     for (const auto& [id, connection] : house_->connections)
-        connection->sink->close(Sink::Close::GoingAway);
+        connection->sink->close(connection->exporting ? Sink::Close::Broken
+                                                      : Sink::Close::GoingAway);
     house_->tables.when_idle(std::move(done));
 }
 
@@ -101,6 +112,9 @@ Figures Service::figures() const {
     figures.live_games = house_->tables.count_live();
     figures.seeks = house_->lobby.count_seeks();
     figures.engine_waiting = house_->engines.waiting();
+    figures.exports = house_->exports.slots.taken();
+    figures.damaged_games = Replays::damaged();
+    figures.store = house_->context.store.health();
     return figures;
 }
 

@@ -16,6 +16,7 @@
 #include "server/domain/time.h"
 #include "server/service/call.h"
 #include "server/service/sink.h"
+#include "server/store/health.h"
 
 namespace janggun::server {
 
@@ -29,7 +30,11 @@ struct Options {
     int engine_threads = 1;
     std::size_t engine_hash_megabytes = 16;  // each thread
     int engine_queue = 512;                  // games that may wait for it; more are refused
-    int password_queue = 32;                 // logins that may wait; more are told to come back
+    Duration engine_floor{500};       // about how long its answer takes at least; 0: no floor
+    std::size_t guest_games = 20;     // live games of one guest
+    std::size_t account_games = 100;  // of one account
+    std::size_t address_games = 400;  // asked for from one address; 0: any number
+    int password_queue = 32;          // logins that may wait; more are told to come back
     Duration setup_time{30'000};
     Duration session_life = std::chrono::hours{24 * 60};
     Duration lobby_interval{700};  // changes of the lobby are sent together
@@ -50,8 +55,19 @@ struct Figures {
     std::uint64_t failed_writes = 0;
     std::uint64_t writes_in_flight = 0;
     std::uint64_t games_finished = 0;
+    std::uint64_t games_expired = 0;    // nobody came: aborted without a move, or abandoned
+    std::uint64_t games_set_aside = 0;  // unfinished games that could not be read at the start
+    std::uint64_t sessions_purged = 0;
+    std::uint64_t guests_purged = 0;
+    std::uint64_t games_purged = 0;  // aborted ones
+    std::uint64_t stalls = 0;        // of the loop; no clock of a game ran meanwhile
+    std::uint64_t stalled_milliseconds = 0;
     std::uint64_t engine_moves = 0;
     std::uint64_t engine_waiting = 0;
+    std::uint64_t engine_jobs_cancelled = 0;
+    std::uint64_t exports = 0;        // under way
+    std::uint64_t damaged_games = 0;  // met in the archive and left out
+    StoreHealth store;
 };
 
 class Service;
@@ -70,6 +86,9 @@ struct Route {
     Scope scope = Scope::None;  // what a token needs, any one of these; 403 without
     bool session_only = false;  // no token at all may do this: 403
     bool is_login = false;      // has the stricter limits of passwords
+    /// A POST that changes nothing: needs neither Origin nor a good token, and its body, whatever
+    /// its type, is Call::text.
+    bool is_question = false;
     /// One of the two is set.
     void (Service::*answer)(const Call&, Respond) = nullptr;
     /// An answer that goes on: `begun` gets status and type first; after status 200 lines come
@@ -100,14 +119,20 @@ class Service {
 
     // Who is it?
 
+    // `address` is what those share who share their limits: an IPv4 address, the prefix of an IPv6
+    // one. It is kept in memory only.
+
     /// By the session cookie's text. None: unknown, ended or expired.
-    void identify(std::string_view session_token, std::function<void(std::optional<Caller>)> done);
+    void identify(std::string_view session_token, std::function<void(std::optional<Caller>)> done,
+                  std::string_view address = {});
     /// By the text after "Bearer ".
-    void identify_bearer(std::string_view token, std::function<void(std::optional<Caller>)> done);
+    void identify_bearer(std::string_view token, std::function<void(std::optional<Caller>)> done,
+                         std::string_view address = {});
     /// A new guest, for a socket that shows no cookie: the text is to be put into one. None when
     /// the store cannot take it.
     void make_guest(std::string_view agent,
-                    std::function<void(std::optional<Caller>, std::string session_token)> done);
+                    std::function<void(std::optional<Caller>, std::string session_token)> done,
+                    std::string_view address = {});
 
     // WebSockets.
 
@@ -127,6 +152,8 @@ class Service {
     // Time and the end.
 
     void tick();
+    /// For the metrics: how often the loop stood still so far, and how long in all.
+    void stalled(std::uint64_t count, Duration length);
     /// No new games or seeks; `done` when every write under way has come back. Sinks are told to
     /// close. Live games stay in the store as they are and go on at the next start.
     void drain(std::function<void()> done);
@@ -137,13 +164,14 @@ class Service {
     void me(const Call&, Respond);
     void signup(const Call&, Respond);
     void login(const Call&, Respond);
+    void change_password(const Call&, Respond);
     void logout(const Call&, Respond);
     void list_sessions(const Call&, Respond);
     void end_session(const Call&, Respond);
     void list_tokens(const Call&, Respond);
     void make_token(const Call&, Respond);
     void end_token(const Call&, Respond);
-    void export_me(const Call&, Respond);
+    ConnectionId export_me(const Call&, Sink&, Respond begun);
     void delete_me(const Call&, Respond);
 
     void game(const Call&, Respond);  // also .pgn, .gib, .json
@@ -157,7 +185,14 @@ class Service {
     void live(const Call&, Respond);
 
     void account(const Call&, Respond);
+    void playing(const Call&, Respond);
+    void online_bots(const Call&, Respond);
+    void users_status(const Call&, Respond);
+    void users_by_id(const Call&, Respond);
+    void test_tokens(const Call&, Respond);
+    void pong(const Call&, Respond);
     void upgrade_to_bot(const Call&, Respond);
+    void export_game(const Call&, Respond);  // PGN, or JSON in Lichess's shape
     ConnectionId stream_events(const Call&, Sink&, Respond begun);
     ConnectionId stream_game(const Call&, Sink&, Respond begun);
     void play_move(const Call&, Respond);
@@ -169,6 +204,7 @@ class Service {
     void answer_draw(const Call&, Respond);
     void answer_takeback(const Call&, Respond);
     void claim_victory(const Call&, Respond);
+    void claim_draw(const Call&, Respond);
     void list_challenges(const Call&, Respond);
     void challenge_user(const Call&, Respond);
     void accept_challenge(const Call&, Respond);
@@ -177,6 +213,7 @@ class Service {
     void challenge_engine(const Call&, Respond);
     void challenge_anybody(const Call&, Respond);
     ConnectionId seek(const Call&, Sink&, Respond begun);
+    void seek_as_bot(const Call&, Respond);
 
     struct House;
 

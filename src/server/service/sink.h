@@ -23,6 +23,7 @@ class Sink {
         LoggedOut,  // the session was ended elsewhere
         Replaced,   // the same stream was opened again
         GoingAway,  // the server stops
+        Broken,     // a stream cannot go on: its reader must see that this is not its end
     };
 
     Sink() = default;

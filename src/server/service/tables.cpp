@@ -4,6 +4,8 @@
 #include <algorithm>
 
 #include "server/domain/names.h"
+#include "server/log/log.h"
+#include "server/service/chat.h"
 #include "server/service/ending.h"
 #include "server/service/secrets.h"
 
@@ -36,6 +38,19 @@ std::vector<TablePtr> Tables::of(UserId user) const {
     return tables;
 }
 
+bool Tables::is_under_way(const Table& table) const {
+    constexpr Duration kMoment = std::chrono::minutes{15};
+    if (table.game.phase() != Phase::Playing || table.game.plies().empty()) return false;
+    return table.sockets.first + table.sockets.second > 0 ||
+           context_.now() - table.game.plies().back().at < kMoment;
+}
+
+std::size_t Tables::count_under_way() const {
+    return static_cast<std::size_t>(
+        std::count_if(tables_.begin(), tables_.end(),
+                      [&](const auto& entry) { return is_under_way(*entry.second); }));
+}
+
 TablePtr Tables::best() const {
     const auto strength = [](const Table& table) {
         int sum = 0;
@@ -47,9 +62,8 @@ TablePtr Tables::best() const {
     };
     TablePtr best;
     for (const auto& [id, table] : tables_)
-        if (!table->game.is_over() && table->shown > 0 &&
-            (!best || strength(*table) > strength(*best) ||
-             (strength(*table) == strength(*best) && id < best->game.id())))
+        if (is_under_way(*table) && (!best || strength(*table) > strength(*best) ||
+                                     (strength(*table) == strength(*best) && id < best->game.id())))
             best = table;
     return best;
 }
@@ -61,10 +75,27 @@ void Tables::track(UserId user, const GameId& id) {
 TablePtr Tables::seat(LiveGame game, BySide<PersonPtr> people) {
     auto table = std::make_shared<Table>(std::move(game));
     table->people = std::move(people);
+    add_live(table);
+    return table;
+}
+
+void Tables::add_live(const TablePtr& table) {
     tables_[table->game.id()] = table;
     for (const Side side : kSides) track(table->game.terms().seats[side].user, table->game.id());
     ++live_;
-    return table;
+    if (!table->origin.empty()) ++live_from_[table->origin];
+}
+
+void Tables::remove_live(const Table& table) {
+    --live_;
+    if (const auto found = live_from_.find(table.origin);
+        found != live_from_.end() && --found->second == 0)
+        live_from_.erase(found);
+}
+
+std::size_t Tables::count_from(const std::string& address) const {
+    const auto found = live_from_.find(address);
+    return found == live_from_.end() ? 0 : found->second;
 }
 
 void Tables::forget(const TablePtr& table) {
@@ -87,10 +118,11 @@ void Tables::start(std::function<void(std::string problem)> ready) {
                 if (--*left == 0) ready({});
             };
             for (StoredGame& stored : *games) {
-                auto live = LiveGame::replayed(stored.row.terms, stored.log);
-                if (!live)
-                    return ready("the log of game " + stored.row.terms.id.text +
-                                 " does not make a game; try: janggun backup --check");
+                auto live = replayed(stored);
+                if (!live) {
+                    set_aside(stored);
+                    continue;
+                }
                 ++*left;
                 auto table = seat(std::move(*live), {});
                 table->chat = std::move(stored.chat);
@@ -99,8 +131,7 @@ void Tables::start(std::function<void(std::string problem)> ready) {
                 auto seats = std::make_shared<int>(2);
                 const auto seated = [this, table, seats, one_done] {
                     if (--*seats > 0) return;
-                    append(table, table->game.resume(context_.now()), {},
-                           [one_done](bool) { one_done(); });
+                    resume(table, one_done);
                 };
                 for (const Side side : kSides) {
                     const Seat& seat = table->game.terms().seats[side];
@@ -116,6 +147,25 @@ void Tables::start(std::function<void(std::string problem)> ready) {
             }
             one_done();
         }));
+}
+
+/// It stays in the store as it is: a later version may know how to go on with it.
+void Tables::set_aside(const StoredGame& stored) {
+    ++context_.figures.games_set_aside;
+    log::error("an unfinished game is set aside; see janggun backup --check",
+               {{"game", stored.row.terms.id.text},
+                {"problem", stored.damage.empty()
+                                ? "its terms or its log are not of a game under these rules"
+                                : stored.damage}});
+}
+
+void Tables::resume(const TablePtr& table, const std::function<void()>& done) {
+    auto events = table->game.resume(context_.now());
+    if (!events.empty()) return append(table, std::move(events), {}, [done](bool) { done(); });
+    table->shown_fen = table->game.fen();
+    table->shown_plies = static_cast<int>(table->game.plies().size());
+    done();
+    after(table);
 }
 
 void Tables::create(NewGame wanted, std::function<void(std::optional<Fault>, TablePtr)> done) {
@@ -139,6 +189,7 @@ void Tables::create(NewGame wanted, std::function<void(std::optional<Fault>, Tab
     auto table = std::make_shared<Table>(LiveGame{std::move(terms)});
     table->people = wanted.people;
     table->chosen_before = wanted.chosen_before;
+    table->origin = std::move(wanted.origin);
     for (const Side side : kSides)
         if (table->people[side]) table->game.left(side, now);  // until they look
 
@@ -160,10 +211,7 @@ void Tables::create(NewGame wanted, std::function<void(std::optional<Fault>, Tab
                                  done(kStorage, nullptr);
                                  return finish_write();
                              }
-                             tables_[table->game.id()] = table;
-                             for (const Side side : kSides)
-                                 track(table->game.terms().seats[side].user, table->game.id());
-                             ++live_;
+                             add_live(table);
                              show(table, events, messages);
                              done(std::nullopt, table);
                              listener_.game_began(table);
@@ -218,6 +266,8 @@ void Tables::append(const TablePtr& table, std::vector<Stamped> events, Unit als
         const bool changes_board = std::holds_alternative<event::Moved>(event.event) ||
                                    std::holds_alternative<event::TookBack>(event.event);
         if (changes_board) ++table->ticket;
+        if (changes_board || std::holds_alternative<event::Ended>(event.event))
+            forget_thought(*table);
     }
     context_.figures.events += events.size();
     write(table, std::move(unit), std::move(events), std::move(messages), std::move(done));
@@ -309,7 +359,7 @@ void Tables::show(const TablePtr& table, const std::vector<Stamped>& events,
         if (table->recent.size() > kRecent) table->recent.pop_front();
         context_.bus.publish(name, {static_cast<std::uint64_t>(events[i].number), messages[i]});
         if (std::holds_alternative<event::Ended>(events[i].event)) {
-            --live_;
+            remove_live(*table);
             ++context_.figures.games_finished;
         }
     }
@@ -324,10 +374,10 @@ void Tables::show(const TablePtr& table, const std::vector<Stamped>& events,
 /// A write has failed, so the game in memory is ahead of the log: it is made from the log again.
 void Tables::read_again(const TablePtr& table) {
     context_.store.game(
-        table->game.id(),
+        table->game.id(), {},
         context_.guarded([this, table](Result<std::optional<StoredGame>, StoreError> stored) {
             std::optional<LiveGame> live;
-            if (stored && *stored) live = LiveGame::replayed((*stored)->row.terms, (*stored)->log);
+            if (stored && *stored) live = replayed(**stored);
             if (!live || table->in_flight > 0) {
                 // Later: the alarm looks at it again.
                 table->armed = context_.now() + kTryAgain;
@@ -378,6 +428,7 @@ void Tables::make_rematch(const TablePtr& table,
     NewGame game;
     game.offer = old.offer;
     game.source = Source::Rematch;
+    game.origin = table->origin;
     for (const Side side : kSides) {
         game.people[side] = table->people[other(side)];
         game.level = std::max(game.level, old.seats[side].engine_level);
@@ -398,15 +449,19 @@ void Tables::say(const GameId& id, const PersonPtr& person, ChatLine::Room room,
     const TablePtr table = find(id);
     if (!table) return done(kNoGame);
     const bool is_player = table->game.side_of(person->user.id).has_value();
-    if (!table->game.is_over() && is_player != (room == ChatLine::Room::Players))
+    // A bot that plays may greet the spectators, as on Lichess: it says there what it says to all.
+    const bool greets_spectators =
+        is_player && person->user.is_bot && room == ChatLine::Room::Spectators;
+    if (!table->game.is_over() && !greets_spectators &&
+        is_player != (room == ChatLine::Room::Players))
         return done(Fault{Code::NotAPlayer, "this room is not yours while the game lasts"});
     auto line_text = chat_text(text);
     if (!line_text)
         return done(Fault{Code::BadField, "text: one line of at most 140 characters is wanted"});
-    constexpr std::size_t kMostLines = 500;
+    if (const auto fault = chat_fault(table->chat, room, person->user.id)) return done(fault);
     constexpr Allowance kChat{4, Duration{2'500}};
     Bucket& limit = chat_limits_[static_cast<std::int64_t>(person->user.id)];
-    if (table->chat.size() >= kMostLines || !limit.take(kChat, context_.now().since_epoch))
+    if (!limit.take(kChat, context_.now().since_epoch))
         return done(Fault{Code::TooMany, "not so fast"});
     if (chat_limits_.size() > 100'000) chat_limits_.clear();
     ChatLine line{room, context_.now(), person->user.id, person->user.name, std::move(*line_text)};

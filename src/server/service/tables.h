@@ -39,9 +39,16 @@ struct Table {
     std::vector<std::function<void()>> when_shown;  // waits until nothing is
     std::uint64_t epoch = 0;     // how often the game was read again after a failed write
     bool is_lost = false;        // a write failed: the game is being read again
+    std::string origin;          // the address it was asked for from; empty: not known any more
     std::uint64_t thinking = 0;  // the ticket the engine thinks about
     std::uint64_t ticket = 1;    // of the engine's thought; an older one is not wanted any more
-    std::optional<Time> armed;   // when tick looks at it next
+    EngineRoom::Thought thought = EngineRoom::Thought::None;
+    struct EngineAnswer {
+        std::string move;
+        Time at;  // not before
+    };
+    std::optional<EngineAnswer> answer;
+    std::optional<Time> armed;  // when tick looks at it next
 };
 using TablePtr = std::shared_ptr<Table>;
 
@@ -71,6 +78,7 @@ class Tables {
         int level = 0;
         BySide<std::optional<janggi::Formation>> chosen_before;
         std::vector<Write> also;  // together with the game, or not at all
+        std::string origin;       // the address it is asked for from
     };
     void create(NewGame game, std::function<void(std::optional<Fault>, TablePtr)> done);
 
@@ -90,7 +98,13 @@ class Tables {
     [[nodiscard]] const std::unordered_map<GameId, TablePtr>& all() const { return tables_; }
     [[nodiscard]] std::vector<TablePtr> of(UserId user) const;
     [[nodiscard]] std::size_t count_live() const { return live_; }
-    /// The live game between the best players.
+    /// Live games that were asked for from this address.
+    [[nodiscard]] std::size_t count_from(const std::string& address) const;
+    /// Somebody has moved in it, and somebody is there or was there a moment ago: what people mean
+    /// by a game that is being played.
+    [[nodiscard]] bool is_under_way(const Table& table) const;
+    [[nodiscard]] std::size_t count_under_way() const;
+    /// The game under way between the best players.
     [[nodiscard]] TablePtr best() const;
 
     void watched(const TablePtr& table, UserId user, int change);
@@ -109,6 +123,8 @@ class Tables {
   private:
     using Unit = std::vector<Write>;
 
+    void set_aside(const StoredGame& stored);
+    void resume(const TablePtr& table, const std::function<void()>& done);
     [[nodiscard]] TablePtr seat(LiveGame game, BySide<PersonPtr> people);
     void perform(const TablePtr& table, Side side, const Command& command, Duration round_trip,
                  OnCommand done);
@@ -124,6 +140,13 @@ class Tables {
     void let_engine_act(const TablePtr& table);
     void engine_answers(const TablePtr& table, Side engine);
     void think(const TablePtr& table, Side engine);
+    void engine_has_move(const TablePtr& table, Side engine, Time since, std::string move);
+    void play_answer(const TablePtr& table);
+    void forget_thought(Table& table);
+    /// Looks at the table at this time, if not earlier.
+    void arm_at(const TablePtr& table, Time at);
+    void add_live(const TablePtr& table);
+    void remove_live(const Table& table);
     void make_rematch(const TablePtr& table,
                       std::function<void(std::optional<Fault>, GameId)> done);
     void finish_write();
@@ -138,6 +161,7 @@ class Tables {
     std::unordered_map<GameId, TablePtr> tables_;
     std::unordered_map<std::int64_t, std::set<GameId>> of_user_;
     std::size_t live_ = 0;
+    std::unordered_map<std::string, std::size_t> live_from_;  // by address
     std::unordered_map<std::int64_t, Bucket> chat_limits_;
 
     struct Alarm {

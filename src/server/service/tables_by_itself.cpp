@@ -1,4 +1,5 @@
 // What happens at tables without anybody asking: deadlines, and the engine's turn.
+#include "server/service/engine_pace.h"
 #include "server/service/tables.h"
 
 namespace janggun::server {
@@ -6,14 +7,25 @@ namespace {
 
 constexpr Duration kEngineTriesAgain{100};
 
+/// Nobody came to play, or to go on.
+bool is_expiry(const std::vector<Stamped>& events) {
+    const auto* ended = std::get_if<event::Ended>(&events.back().event);
+    return ended && (!ended->outcome || ended->outcome->reason == Reason::Abandonment);
+}
+
 }  // namespace
 
 void Tables::arm(const TablePtr& table) {
     auto due = table->game.deadline();
     if (table->game.is_over()) due = *table->game.ended_at() + LiveGame::kRematchTime;
-    if (!due || (table->armed && *table->armed <= *due)) return;
-    table->armed = due;
-    alarms_.push({*due, table->game.id()});
+    if (due) arm_at(table, *due);
+    if (table->answer) arm_at(table, table->answer->at);
+}
+
+void Tables::arm_at(const TablePtr& table, Time at) {
+    if (table->armed && *table->armed <= at) return;
+    table->armed = at;
+    alarms_.push({at, table->game.id()});
     context_.wake_at(alarms_.top().at);
 }
 
@@ -42,7 +54,10 @@ void Tables::tick(Time now) {
                 table->armed = now + LiveGame::kRematchTime;
                 alarms_.push({*table->armed, table->game.id()});
             }
+        } else if (table->answer && table->answer->at <= now) {
+            play_answer(table);
         } else if (auto events = table->game.on_time(now); !events.empty()) {
+            if (is_expiry(events)) ++context_.figures.games_expired;
             append(table, std::move(events), {}, [](bool) {});
         } else {
             after(table);
@@ -87,26 +102,52 @@ void Tables::engine_answers(const TablePtr& table, Side engine) {
 void Tables::think(const TablePtr& table, Side engine) {
     const std::uint64_t ticket = table->ticket;
     if (table->thinking == ticket) return;
-    const int level = table->game.terms().seats[engine].engine_level;
-    const bool is_queued =
-        engines_.think(table->game, level, [this, table, engine, ticket](const std::string& move) {
-            if (table->ticket != ticket || table->game.is_over()) return;
-            ++context_.figures.engine_moves;
-            const auto ply = static_cast<int>(table->game.plies().size());
-            perform(table, engine, command::Move{move, ply}, {}, [](const auto&) {});
-        });
-    if (is_queued) {
+    const Terms& terms = table->game.terms();
+    const QueueOwner owner{terms.seats[other(engine)].user, table->origin};
+    const Time since = context_.now();
+    const auto thought = engines_.think(table->game, terms.seats[engine].engine_level, owner,
+                                        [this, table, engine, ticket, since](std::string move) {
+                                            table->thought = EngineRoom::Thought::None;
+                                            if (table->ticket != ticket || table->game.is_over())
+                                                return;
+                                            engine_has_move(table, engine, since, std::move(move));
+                                        });
+    if (thought) {
         table->thinking = ticket;
+        table->thought = *thought;
         return;
     }
     // Full: come back soon. The engine's own clock runs meanwhile, as it should.
     context_.post(context_.guarded([this, table, ticket] {
-        const Time again = context_.now() + kEngineTriesAgain;
-        if (table->ticket != ticket || (table->armed && *table->armed <= again)) return;
-        table->armed = again;
-        alarms_.push({again, table->game.id()});
-        context_.wake_at(alarms_.top().at);
+        if (table->ticket == ticket) arm_at(table, context_.now() + kEngineTriesAgain);
     }));
+}
+
+void Tables::engine_has_move(const TablePtr& table, Side engine, Time since, std::string move) {
+    ++context_.figures.engine_moves;
+    const Duration pause =
+        engine_pause(context_.options.engine_floor, context_.rng, table->game.clock(since), engine,
+                     table->game.terms().offer.clock.increment);
+    table->answer = Table::EngineAnswer{std::move(move), since + pause};
+    if (table->answer->at <= context_.now())
+        play_answer(table);
+    else
+        arm_at(table, table->answer->at);
+}
+
+void Tables::play_answer(const TablePtr& table) {
+    const auto engine = table->game.to_act();
+    const command::Move move{std::move(table->answer->move),
+                             static_cast<int>(table->game.plies().size())};
+    table->answer.reset();
+    if (engine) perform(table, *engine, move, {}, [](const auto&) {});
+}
+
+/// The position it was about is not on the board any more.
+void Tables::forget_thought(Table& table) {
+    if (table.thought != EngineRoom::Thought::None) engines_.cancel(table.thought);
+    table.thought = EngineRoom::Thought::None;
+    table.answer.reset();
 }
 
 }  // namespace janggun::server

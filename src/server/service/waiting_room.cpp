@@ -10,7 +10,8 @@ namespace {
 
 constexpr std::size_t kMostSeeks = 5;  // of one person
 constexpr std::size_t kMostInAll = 20'000;
-constexpr std::size_t kMostGames = 200;
+constexpr std::size_t kPage = 100;  // seeks in one message
+constexpr std::size_t kMostRemoved = 1000;
 
 const Fault kGone{Code::NotFound, "it is gone: taken back, taken, or too old"};
 const Fault kTooMany{Code::TooMany, "too many at once"};
@@ -37,7 +38,12 @@ std::optional<Fault> WaitingRoom::fault_of(const PersonPtr& person, const GameOf
         return Fault{Code::Draining, "the server is about to stop; try again in a minute"};
     if (offer.is_rated && person->user.is_guest)
         return Fault{Code::Guest, "rated games need an account"};
-    if (tables_.of(person->user.id).size() >= kMostGames) return kTooMany;
+    const Options& options = context_.options;
+    const std::size_t most = person->user.is_guest ? options.guest_games : options.account_games;
+    if (tables_.of(person->user.id).size() >= most)
+        return Fault{Code::TooMany, "too many games at once: finish some first"};
+    if (options.address_games > 0 && tables_.count_from(person->address) >= options.address_games)
+        return Fault{Code::TooMany, "too many games at once from your network"};
     return std::nullopt;
 }
 
@@ -50,6 +56,7 @@ void WaitingRoom::begin(const PersonPtr& owner, const PersonPtr& other_person,
     game.id = std::move(id);
     game.offer = offer;
     game.source = source;
+    game.origin = other_person->address;
     const Side side = side_for(colour, context_.rng);
     game.people[side] = owner;
     game.people[other(side)] = other_person;
@@ -144,6 +151,7 @@ void WaitingRoom::play_engine(const PersonPtr& person, const GameOffer& offer, C
     game.offer = offer;
     game.source = Source::Engine;
     game.level = level;
+    game.origin = person->address;
     const Side side = side_for(colour, context_.rng);
     game.people[side] = person;
     game.chosen_before[side] = setup;
@@ -151,13 +159,14 @@ void WaitingRoom::play_engine(const PersonPtr& person, const GameOffer& offer, C
                                         std::optional<Fault> fault, const TablePtr&) {
         if (!fault) return done(GameId{id});
         // The first time it was asked for it may have been made, and be over by now.
-        context_.store.game({id}, context_.guarded([person, id, fault, done](const auto& stored) {
-            if (stored && *stored)
-                for (const Side seat : kSides)
-                    if ((*stored)->row.terms.seats[seat].user == person->user.id)
-                        return done(GameId{id});
-            done(Failure{*fault});
-        }));
+        context_.store.game(
+            {id}, {}, context_.guarded([person, id, fault, done](const auto& stored) {
+                if (stored && *stored)
+                    for (const Side seat : kSides)
+                        if ((*stored)->row.terms.seats[seat].user == person->user.id)
+                            return done(GameId{id});
+                done(Failure{*fault});
+            }));
     });
 }
 
@@ -180,10 +189,18 @@ std::vector<protocol::PoolCount> WaitingRoom::pool_counts() const {
     return counts;
 }
 
-std::string WaitingRoom::whole(protocol::Counts counts) const {
-    std::vector<const Seek*> seeks;
-    for (const auto& [id, open] : seeks_) seeks.push_back(&open.seek);
-    return protocol::lobby_message(seeks, pool_counts(), counts);
+protocol::SeekPage WaitingRoom::page(const SeekId& after) const {
+    protocol::SeekPage page;
+    page.in_all = seeks_.size();
+    auto seek = after.empty() ? seeks_.begin() : seeks_.upper_bound(after);
+    for (; seek != seeks_.end() && page.seeks.size() < kPage; ++seek)
+        page.seeks.push_back(&seek->second.seek);
+    if (seek != seeks_.end()) page.more = page.seeks.back()->id;
+    return page;
+}
+
+std::string WaitingRoom::first_page(protocol::Counts counts) const {
+    return protocol::lobby_message(page({}), pool_counts(), counts);
 }
 
 bool WaitingRoom::is_waited() const {
@@ -209,13 +226,17 @@ std::optional<std::string> WaitingRoom::tick(Time now, protocol::Counts counts) 
         counts.players != last_counts_.players || counts.games != last_counts_.games;
     if (added_.empty() && removed_.empty() && !pools_changed_ && !counts_changed)
         return std::nullopt;
+    // A message has a bound; the rest comes with the next tick.
+    std::erase_if(added_, [&](const SeekId& id) { return !seeks_.contains(id); });
+    const auto more_added = added_.begin() + static_cast<long>(std::min(added_.size(), kPage));
+    const auto more_removed =
+        removed_.begin() + static_cast<long>(std::min(removed_.size(), kMostRemoved));
     std::vector<const Seek*> added;
-    for (const SeekId& id : added_)
-        if (const auto found = seeks_.find(id); found != seeks_.end())
-            added.push_back(&found->second.seek);
-    auto text = protocol::lobby_change(added, removed_, pool_counts(), counts);
-    added_.clear();
-    removed_.clear();
+    for (auto id = added_.begin(); id != more_added; ++id) added.push_back(&seeks_.at(*id).seek);
+    const std::vector<SeekId> removed{removed_.begin(), more_removed};
+    auto text = protocol::lobby_change(added, removed, pool_counts(), counts);
+    added_.erase(added_.begin(), more_added);
+    removed_.erase(removed_.begin(), more_removed);
     pools_changed_ = false;
     last_counts_ = counts;
     return text;

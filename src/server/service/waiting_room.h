@@ -70,8 +70,11 @@ class WaitingRoom {
     /// They play now: no second game at the same time by accident.
     void began(UserId user);
 
-    [[nodiscard]] std::string whole(protocol::Counts counts) const;
+    /// The seeks after this one, as many as one message may have; empty: the first.
+    [[nodiscard]] protocol::SeekPage page(const SeekId& after) const;
+    [[nodiscard]] std::string first_page(protocol::Counts counts) const;
     [[nodiscard]] std::size_t count_seeks() const { return seeks_.size(); }
+    [[nodiscard]] bool has_seek(const SeekId& id) const { return seeks_.contains(id); }
     /// Pairs who waits; what has changed since the last time, if anything has.
     [[nodiscard]] std::optional<std::string> tick(Time now, protocol::Counts counts);
     [[nodiscard]] bool is_waited() const;

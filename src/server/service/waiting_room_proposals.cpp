@@ -217,8 +217,10 @@ void WaitingRoom::accept_challenge(const PersonPtr& person, const ChallengeId& i
     if (open.people.second != person) return done(Failure{kNotYours});
     if (const auto fault = fault_of(person, open.challenge.offer)) return done(Failure{*fault});
     challenges_.erase(found);
-    begin(open.people.first, person, open.challenge.offer, open.challenge.colour, Source::Challenge,
-          {id.text}, [this, open, done = std::move(done)](Result<GameId, Fault> game) {
+    const Colour colour =
+        challenger_side(open.challenge) == Side::First ? Colour::White : Colour::Black;
+    begin(open.people.first, person, open.challenge.offer, colour, Source::Challenge, {id.text},
+          [this, open, done = std::move(done)](Result<GameId, Fault> game) {
               Challenge told = open.challenge;
               if (game) {
                   told.status = Challenge::Status::Accepted;
