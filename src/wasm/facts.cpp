@@ -82,7 +82,7 @@ std::string facts_of(const Match<G>& match) {
     const auto& position = match.position();
     JsonText json;
     json.open('{');
-    json.field("variant", match.ruleset().name);
+    json.field("variant", name_of(match.ruleset()));
     json.field("fen", notation::to_fen<G>(position));
     json.field("turn", wire_name(position.turn()));
     json.number_field("plies", static_cast<int>(match.plies()));

@@ -35,13 +35,34 @@ struct GameOf<Match<G>> {
 };
 #define JANGGUN_GAME(match) typename GameOf<std::decay_t<decltype(match)>>::type
 
+std::string_view name_of(notation::MoveTextError::Reason reason) {
+    using Reason = notation::MoveTextError::Reason;
+    switch (reason) {
+        case Reason::Unreadable:
+            return "unreadable";
+        case Reason::NoSuchPiece:
+            return "noSuchPiece";
+        case Reason::Illegal:
+            return "illegal";
+        case Reason::Finished:
+            return "gameOver";
+        case Reason::MustAnswerBikjang:
+            return "mustAnswerBikjang";
+        case Reason::MayNotMakeBikjang:
+            return "mayNotMakeBikjang";
+        case Reason::Ambiguous:
+            return "ambiguous";
+        case Reason::WrongCapture:
+            return "wrongCapture";
+    }
+    return "unreadable";
+}
+
 /// {"reason":"illegal","column":0,"text":"…"}, for a page that says it in its own language.
 std::string as_json(notation::MoveTextError error) {
-    constexpr std::string_view kReasons[] = {"unreadable", "noSuchPiece", "illegal", "ambiguous",
-                                             "wrongCapture"};
     JsonText json;
     json.open('{');
-    json.field("reason", kReasons[static_cast<int>(error.reason)]);
+    json.field("reason", name_of(error.reason));
     json.number_field("column", error.column);
     json.field("text", notation::describe(error));
     json.close('}');

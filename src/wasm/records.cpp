@@ -64,7 +64,7 @@ struct Draft {
     [[nodiscard]] record::Facts facts() const {
         const auto word = [this](std::string_view name) { return Word{field(name), 0}; };
         return {.variant = word("variant"),
-                .ruleset = {},
+                .ruleset = word("ruleset"),
                 .is_handicap = field("handicap") == "true",
                 .fen = word("fen"),
                 .cho = word("choSetup"),
@@ -84,7 +84,7 @@ Handles<Draft>& drafts() {
 }
 
 template <Game G>
-bool begin(Draft& draft, const typename G::Ruleset& ruleset, record::ProblemList& problems) {
+bool begin(Draft& draft, const record::FoundRuleset& ruleset, record::ProblemList& problems) {
     record::Record<G> record;
     if (!record::fill_start(record, ruleset, draft.facts(), problems)) return false;
     record.event = draft.field("event");
@@ -145,11 +145,10 @@ JANGGUN_EXPORT(draft_begin) int draft_begin(int handle) {
     Draft* draft = drafts().find(handle);
     if (!draft) return bad(kNoRecord);
     record::ProblemList problems{"", {}};
-    const auto ruleset = record::ruleset_from(draft->facts(), problems);
-    const bool begun =
-        ruleset && with_game(*ruleset, [&]<Game G>(const typename G::Ruleset& rules) {
-            return begin<G>(*draft, rules, problems);
-        });
+    const auto found = record::ruleset_from(draft->facts(), {}, problems);
+    const bool begun = found && with_game(found->ruleset, [&]<Game G>(const typename G::Ruleset&) {
+                           return begin<G>(*draft, *found, problems);
+                       });
     if (!begun) {
         const auto told = problems.take();
         return bad(told.empty() ? "the start is not understood" : told.front().message);

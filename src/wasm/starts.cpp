@@ -1,5 +1,6 @@
 // Where games begin: the variants, their set-ups and handicaps, and positions somebody has made up.
 #include "base/text.h"
+#include "janggi/ruleset_settings.h"
 #include "notation/fen.h"
 #include "wasm/bridge.h"
 
@@ -14,6 +15,10 @@ constexpr std::string_view name_of(janggi::BikjangRule rule) {
             return "mustBreak";
         case janggi::BikjangRule::MustBreakRare:
             return "mustBreakRare";
+        case janggi::BikjangRule::ByGeneral:
+            return "byGeneral";
+        case janggi::BikjangRule::ByTrailer:
+            return "byTrailer";
     }
     return "";
 }
@@ -21,8 +26,7 @@ constexpr std::string_view name_of(janggi::BikjangRule rule) {
 constexpr std::string_view name_of(janggi::SetupFault::Reason reason) {
     constexpr std::string_view kNames[] = {
         "noGeneral",          "severalGenerals",      "generalOutsidePalace",
-        "guardOutsidePalace", "soldierBehindItsLine", "tooManyPieces",
-        "opponentInCheck"};
+        "guardOutsidePalace", "soldierBehindItsLine", "tooManyPieces"};
     return kNames[static_cast<int>(reason)];
 }
 constexpr std::string_view name_of(shogun::SetupFault::Reason reason) {
@@ -47,11 +51,27 @@ void write_fault(JsonText& json, const Fault& fault) {
     json.close('}');
 }
 
-void write_ruleset(JsonText& json, std::string_view game, std::string_view name,
-                   std::string_view title) {
-    json.field("name", name);
-    json.field("title", title);
-    json.field("game", game);
+void write_ruleset(JsonText& json, const janggi::Ruleset& ruleset) {
+    json.open('{');
+    json.field("name", janggi::name_of(ruleset));
+    json.field("title", title_of(ruleset));
+    json.field("game", "janggi");
+    json.truth_field("drawByAgreement", ruleset.allows_agreed_draw);
+    json.field("bikjang", name_of(ruleset.bikjang));
+    json.truth_field("points", ruleset.points_decide());
+    json.key("settings");
+    json.open('{');
+    for (const auto& setting : janggi::settings_of(ruleset)) json.field(setting.key, setting.value);
+    json.close('}');
+    json.close('}');
+}
+void write_ruleset(JsonText& json, const shogun::Ruleset& ruleset) {
+    json.open('{');
+    json.field("name", ruleset.name);
+    json.field("title", Shogun::kName);
+    json.field("game", "shogun");
+    json.truth_field("drawByAgreement", ruleset.allows_agreed_draw);
+    json.close('}');
 }
 
 }  // namespace
@@ -59,21 +79,18 @@ void write_ruleset(JsonText& json, std::string_view game, std::string_view name,
 JANGGUN_EXPORT(variants) int variants() {
     JsonText json;
     json.open('[');
-    for (const auto& ruleset : janggi::kRulesets) {
-        json.open('{');
-        write_ruleset(json, "janggi", ruleset.name, ruleset.title);
-        json.truth_field("drawByAgreement", ruleset.allows_agreed_draw);
-        json.field("bikjang", name_of(ruleset.bikjang));
-        json.truth_field("points", ruleset.verdict == janggi::Ruleset::Verdict::Points);
-        json.close('}');
-    }
-    for (const auto& ruleset : shogun::kRulesets) {
-        json.open('{');
-        write_ruleset(json, "shogun", ruleset.name, Shogun::kName);
-        json.truth_field("drawByAgreement", ruleset.allows_agreed_draw);
-        json.close('}');
-    }
+    for (const auto& ruleset : janggi::kRulesets) write_ruleset(json, ruleset);
+    for (const auto& ruleset : shogun::kRulesets) write_ruleset(json, ruleset);
     json.close(']');
+    return good(json.take());
+}
+
+/// One variant of any text that names one, custom rulesets too; or what is wrong with the text.
+JANGGUN_EXPORT(variant) int variant(const char* text) {
+    const auto ruleset = parse_variant(text);
+    if (!ruleset) return bad(describe(ruleset.error()));
+    JsonText json;
+    std::visit([&](const auto& rules) { write_ruleset(json, rules); }, *ruleset);
     return good(json.take());
 }
 

@@ -15,7 +15,7 @@ Converted to_cp949(std::string_view utf8) {
     return {std::string{utf8}, 0};
 }
 
-ReadGame json::read_game(std::string_view, Place place) {
+ReadGame json::read_game(std::string_view, Place place, const ReadOptions&) {
     ReadGame game;
     game.problems.push_back({Severity::Error, place, "JSON is read by the page"});
     return game;
