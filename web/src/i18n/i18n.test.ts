@@ -3,11 +3,23 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import en from './en';
+import { format, type Values } from './format';
 
 const source = new URL('..', import.meta.url).pathname;
 const modules = import.meta.glob<{ default: Record<string, string> }>('./??.ts', { eager: true });
 
-const places = (text: string): string[] => [...text.matchAll(/\{\w+\}/g)].map(found => found[0]).sort();
+/** The placeholders of a message, wherever they stand in it; throws where the message is not well formed. */
+function places(message: string): string[] {
+  const names = new Set<string>();
+  const values = new Proxy({} as Values, {
+    get: (_, name) => {
+      names.add(String(name));
+      return 2;
+    },
+  });
+  format(message, values, 'en');
+  return [...names].sort();
+}
 
 describe('The languages', () => {
   for (const [file, { default: texts }] of Object.entries(modules)) {

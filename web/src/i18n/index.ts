@@ -1,6 +1,7 @@
 // The words of the interface. A language is one file beside this one; en.ts says which texts there are.
 import type { Texts } from './en';
 import { settings } from '../app/settings';
+import { format, type Values } from './format';
 
 export type Language = 'en' | 'ko' | 'zh' | 'pt';
 export type TextKey = keyof Texts;
@@ -28,8 +29,5 @@ export async function loadLanguage(language: Language = wantedLanguage()): Promi
 
 export const language = (): Language => chosen;
 
-/** The text in the chosen language; {name} in it is replaced by values.name. */
-export function t(key: TextKey, values: Record<string, string | number> = {}): string {
-  const text: string = texts?.[key] ?? key;
-  return text.replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole));
-}
+/** The text in the chosen language, with its placeholders filled in from `values` (format.ts). */
+export const t = (key: TextKey, values: Values = {}): string => format(texts?.[key] ?? key, values, chosen);

@@ -1,4 +1,5 @@
 // What is taught, in which order, and the positions that show it. The words are in texts.??.ts.
+import type { JanggiKind } from '../art/janggiPieces';
 import type { Game } from '../core/rules';
 
 export interface DiagramSpec {
@@ -27,6 +28,8 @@ export interface ChapterSpec {
   game: Game;
   id: string;
   diagrams: readonly DiagramSpec[];
+  /** Janggi's pieces that it is about, shown in both hands beside the title. */
+  pieces?: readonly JanggiKind[];
 }
 
 const start = 'rnba1abnr/4k4/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/4K4/RNBA1ABNR w - - 0 1';
@@ -59,6 +62,7 @@ export const chapters: readonly ChapterSpec[] = [
   {
     game: 'janggi',
     id: 'general',
+    pieces: ['k', 'a'],
     diagrams: [
       piece('middle', '9/3k5/9/8p/9/9/P8/9/4K4/9 w - - 0 1', 'e2', ['f3', 'd1']),
       piece('side', '9/5k3/9/8p/9/9/P8/9/3K5/9 w - - 0 1', 'd2', ['e1']),
@@ -68,6 +72,7 @@ export const chapters: readonly ChapterSpec[] = [
   {
     game: 'janggi',
     id: 'chariot',
+    pieces: ['r'],
     diagrams: [
       piece('open', '9/4k4/2n6/9/9/2R3P2/9/9/9/4K4 w - - 0 1', 'c5', ['c8']),
       piece('palace', '9/5k3/3R5/9/9/9/9/9/4K4/9 w - - 0 1', 'd8', ['f10']),
@@ -76,20 +81,28 @@ export const chapters: readonly ChapterSpec[] = [
   {
     game: 'janggi',
     id: 'cannon',
+    pieces: ['c'],
     diagrams: [
       piece('open', '9/3c1k3/9/9/3P5/9/1c1C1p2r/9/9/4K4 w - - 0 1', 'd4', ['i4']),
       piece('palace', '9/3k5/9/9/9/9/9/9/4K4/3C5 w - - 0 1', 'd1', ['f3']),
     ],
   },
-  { game: 'janggi', id: 'horse', diagrams: [piece('block', '9/4k4/9/9/4p4/4N4/9/9/9/4K4 w - - 0 1', 'e5', ['e6'])] },
+  {
+    game: 'janggi',
+    id: 'horse',
+    pieces: ['n'],
+    diagrams: [piece('block', '9/4k4/9/9/4p4/4N4/9/9/9/4K4 w - - 0 1', 'e5', ['e6'])],
+  },
   {
     game: 'janggi',
     id: 'elephant',
+    pieces: ['b'],
     diagrams: [piece('block', '9/5k3/9/3p5/9/4Bp3/9/9/9/4K4 w - - 0 1', 'e5', ['g8', 'd6'])],
   },
   {
     game: 'janggi',
     id: 'soldier',
+    pieces: ['p'],
     diagrams: [
       piece('open', '9/4k4/9/9/9/2P6/9/9/4K4/9 w - - 0 1', 'c5', ['d7']),
       piece('palace', '5k3/9/3P5/9/9/9/9/9/4K4/9 w - - 0 1', 'd8', ['e9']),

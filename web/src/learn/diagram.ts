@@ -15,7 +15,10 @@ export class Diagram {
   private readonly lesson: Lesson;
   private readonly board: BoardView;
 
-  constructor(readonly spec: DiagramSpec) {
+  constructor(
+    readonly spec: DiagramSpec,
+    private readonly solved: () => void,
+  ) {
     this.lesson = new Lesson(spec);
     this.board = new BoardView({
       move: uci => this.play(uci),
@@ -24,9 +27,13 @@ export class Diagram {
   }
 
   private play(uci: string): void {
-    const was = this.lesson.done;
-    this.lesson.play(uci);
-    if (this.lesson.done && !was) announce(t('learn.done'));
+    const { lesson } = this;
+    const was = lesson.done;
+    lesson.play(uci);
+    if (lesson.done && !was) {
+      announce(t('learn.done'));
+      this.solved();
+    } else if (lesson.isWrong) announce(t('learn.wrong'));
     redraw();
   }
   private pass(): void {
@@ -78,22 +85,27 @@ export class Diagram {
             : [
                 h('div.actions', [
                   this.moveList(moves),
-                  h(
-                    'span.diagram-done',
-                    {
-                      class: { shown: lesson.done },
-                      attrs: { 'data-testid': lesson.done ? 'done' : 'open' },
-                    },
-                    lesson.done ? `✓ ${t('learn.done')}` : '',
-                  ),
+                  this.verdict(),
                   ...(facts.pass && moves.includes(facts.pass) && !lesson.piece
                     ? [button(t('action.pass'), () => this.pass(), { look: '.tiny' })]
                     : []),
-                  button(t('learn.again'), () => this.reset(), { look: '.tiny', disabled: !touched }),
+                  button(t(lesson.isWrong ? 'learn.tryAgain' : 'learn.again'), () => this.reset(), {
+                    look: lesson.isWrong ? '.tiny.primary' : '.tiny',
+                    disabled: !touched,
+                  }),
                 ]),
               ]),
         ]),
       ],
+    );
+  }
+
+  private verdict(): VNode {
+    const { done, isWrong } = this.lesson;
+    return h(
+      'span.diagram-verdict',
+      { class: { done, wrong: isWrong }, attrs: { 'data-testid': done ? 'done' : isWrong ? 'wrong' : 'open' } },
+      done ? `✓ ${t('learn.done')}` : isWrong ? `✗ ${t('learn.wrong')}` : '',
     );
   }
 

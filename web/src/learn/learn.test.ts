@@ -21,8 +21,10 @@ describe('The texts', () => {
         expect(text.title).not.toBe('');
         expect(text.paragraphs.length, id).toBeGreaterThan(0);
         expect(Object.keys(text.captions ?? {}).sort(), id).toEqual(diagrams.map(diagram => diagram.id).sort());
-        for (const part of [...text.paragraphs, ...(text.more ?? []), ...Object.values(text.captions ?? {})])
+        for (const part of [...text.paragraphs, ...(text.more ?? []), ...Object.values(text.captions ?? {})]) {
           expect(part.split('**').length % 2, part).toBe(1);
+          expect(part.replaceAll('**', ''), 'strong is the only markup').not.toContain('*');
+        }
       }
     });
   }
@@ -66,6 +68,23 @@ describe('The diagrams', () => {
   it('leave nothing but the pass where only that is left', () => {
     const rest = new Lesson(chapters.find(one => one.id === 'pass')!.diagrams[0]!);
     expect(rest.moves()).toEqual([rest.facts.pass]);
+  });
+
+  it('say when an answer is wrong: there is no way on, and a new try', () => {
+    const mate = new Lesson(chapters.find(one => one.id === 'check')!.diagrams[1]!);
+    expect(mate.isWrong).toBe(false);
+    mate.play('a6a5');
+    expect(mate.isWrong).toBe(true);
+    mate.reset();
+    expect(mate.isWrong).toBe(false);
+    mate.play('a6a10');
+    expect([mate.done, mate.isWrong]).toEqual([true, false]);
+  });
+
+  it('do not call a detour wrong', () => {
+    const horse = new Lesson(chapters.find(one => one.id === 'horse')!.diagrams[0]!);
+    horse.play(horse.moves()[0]!);
+    expect([horse.done, horse.isWrong]).toEqual([false, false]);
   });
 
   it('can be done again', () => {

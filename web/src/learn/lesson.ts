@@ -22,6 +22,11 @@ export class Lesson {
     return this.match.facts;
   }
 
+  /** Something else was played than what was asked for, and there is no way on from here. */
+  get isWrong(): boolean {
+    return !this.done && this.last !== undefined && this.moves().length === 0;
+  }
+
   /** The squares still to be reached. */
   get open(): string[] {
     return (this.spec.reach ?? []).filter(square => !this.reached.has(square));

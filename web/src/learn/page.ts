@@ -1,7 +1,6 @@
 // The rules of both games, to read and to try out: a list of chapters, and each on its own page.
 import type { VNode } from 'snabbdom';
 import './learn.css';
-import { boardPicture } from '../art/picture';
 import { h, link } from '../app/dom';
 import type { Page } from '../app/page';
 import { redraw } from '../app/redraw';
@@ -9,12 +8,17 @@ import type { Address } from '../app/router';
 import { loadRules, startFen, type Game } from '../core/rules';
 import { language, t } from '../i18n';
 import { missingPage } from '../pages/missing';
+import { piecesOffer } from '../pages/piecesOffer';
 import { chapterAt, chapters, type ChapterSpec, type ChapterText, type LearnTexts } from './chapters';
 import { Diagram, strong } from './diagram';
+import { pieceChart, pieceStrip } from './pieceChart';
+import { Progress } from './progress';
+import { thumbnail } from './thumbnail';
 
 const files = import.meta.glob<{ default: LearnTexts }>('./texts.??.ts');
 let texts: LearnTexts = {};
 let loaded = '';
+const progress = new Progress();
 
 async function loadTexts(): Promise<void> {
   const wanted = language();
@@ -28,16 +32,33 @@ export async function open(address: Address): Promise<Page> {
   const [game = '', id = ''] = (address.parts['rest'] ?? '').split('/');
   await Promise.all([loadRules(), loadTexts()]);
   if (game === '') return new IndexPage();
+  if (game === 'pieces') return new ChartPage();
   const chapter = id === '' ? chapters.find(one => one.game === game) : chapterAt(game, id);
   return chapter ? new ChapterPage(chapter) : missingPage();
 }
 
 const textOf = ({ game, id }: ChapterSpec): ChapterText => texts[`${game}/${id}`] ?? { title: id, paragraphs: [] };
+const janggiTitle = (): string => (language() === 'ko' ? '장기' : `${t('game.janggi')} · 장기`);
 const hrefOf = ({ game, id }: ChapterSpec): string => `/learn/${game}/${id}`;
 
 /** Another language was chosen while the page is open. */
 function follow(): void {
   if (loaded !== language()) void loadTexts().then(redraw);
+}
+
+/** "✓" for the eye, a word for the ear. */
+const doneMark = (chapter: ChapterSpec): VNode[] =>
+  progress.isDone(chapter) ? [h('span.chapter-done', { attrs: { role: 'img', 'aria-label': t('learn.finished') } }, '✓')] : [];
+
+function progressOf(game: Game): VNode {
+  const { all, done } = progress.of(game);
+  const next = progress.next(game);
+  const text = t('learn.progress', { done, all });
+  return h('div.learn-progress', { attrs: { 'data-testid': `progress-${game}` } }, [
+    h('progress', { attrs: { max: all, value: done, 'aria-label': text } }),
+    h('span.muted.num', text),
+    ...(next ? [link(hrefOf(next), t('learn.continue', { title: textOf(next).title }), 'a.button.primary')] : []),
+  ]);
 }
 
 function chapterList(game: Game, here: ChapterSpec): VNode {
@@ -52,6 +73,7 @@ function chapterList(game: Game, here: ChapterSpec): VNode {
             { attrs: { href: hrefOf(chapter), ...(chapter === here ? { 'aria-current': 'page' } : {}) } },
             textOf(chapter).title,
           ),
+          ...doneMark(chapter),
         ]),
       ),
   );
@@ -66,7 +88,11 @@ function chapterCards(game: Game): VNode {
       .map(chapter => {
         const fen = chapter.diagrams[0]?.fen ?? startFen(game);
         return h('li', { key: chapter.id }, [
-          link(hrefOf(chapter), [boardPicture({ game, fen }), h('span', textOf(chapter).title)], 'a.chapter-card'),
+          link(
+            hrefOf(chapter),
+            [thumbnail(game, chapter.id, fen), h('span', [textOf(chapter).title, ...doneMark(chapter)])],
+            'a.chapter-card',
+          ),
         ]);
       }),
   );
@@ -79,12 +105,37 @@ class IndexPage implements Page {
   view(): VNode {
     follow();
     return h('main.learn-index', { key: 'learn' }, [
+      piecesOffer(),
       h('h1', t('learn.title')),
       h('p', t('learn.intro')),
       h('div.learn-games', [
-        h('section', [h('h2', 'Janggi · 장기'), h('p.muted', t('learn.janggi')), chapterCards('janggi')]),
-        h('section', [h('h2', t('variant.shogun')), h('p.muted', t('learn.shogun')), chapterCards('shogun')]),
+        h('section', [
+          h('h2', janggiTitle()),
+          h('p.muted', [t('learn.janggi'), ' ', link('/learn/pieces', t('chart.title'))]),
+          progressOf('janggi'),
+          chapterCards('janggi'),
+        ]),
+        h('section', [
+          h('h2', t('variant.shogun')),
+          h('p.muted', [t('learn.shogun'), ' ', link('/learn/pieces#shogun', t('chart.title'))]),
+          progressOf('shogun'),
+          chapterCards('shogun'),
+        ]),
       ]),
+    ]);
+  }
+}
+
+class ChartPage implements Page {
+  title(): string {
+    return t('chart.title');
+  }
+  view(): VNode {
+    return h('main.learn-chart', { key: 'chart' }, [
+      h('h1', t('chart.title')),
+      h('section', [h('h2', janggiTitle()), pieceChart('janggi')]),
+      h('section#shogun', [h('h2', t('variant.shogun')), pieceChart('shogun')]),
+      h('div.actions', [link('/learn', t('learn.title'), 'a.button')]),
     ]);
   }
 }
@@ -92,7 +143,8 @@ class IndexPage implements Page {
 class ChapterPage implements Page {
   private readonly diagrams: Diagram[];
   constructor(private readonly chapter: ChapterSpec) {
-    this.diagrams = chapter.diagrams.map(spec => new Diagram(spec));
+    this.diagrams = chapter.diagrams.map(spec => new Diagram(spec, () => progress.solved(chapter, spec.id)));
+    progress.opened(chapter);
   }
 
   title(): string {
@@ -106,11 +158,14 @@ class ChapterPage implements Page {
     const small = chapter.diagrams.some(spec => spec.ranks);
     return h('main.learn', { key: `${chapter.game}/${chapter.id}` }, [
       h('nav.learn-nav', { attrs: { 'aria-label': t('nav.learn') } }, [
-        h('h2', [link('/learn', chapter.game === 'janggi' ? 'Janggi · 장기' : t('variant.shogun'))]),
+        h('h2', [link('/learn', chapter.game === 'janggi' ? janggiTitle() : t('variant.shogun'))]),
         chapterList(chapter.game, chapter),
+        link(`/learn/pieces${chapter.game === 'shogun' ? '#shogun' : ''}`, t('chart.title')),
       ]),
       h('article', [
+        ...(chapter.game === 'janggi' ? [piecesOffer()] : []),
         h('h1', text.title),
+        ...(chapter.pieces ? [pieceStrip(chapter.pieces)] : []),
         ...text.paragraphs.map(paragraph),
         h(
           'div.diagrams',

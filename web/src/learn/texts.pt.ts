@@ -28,9 +28,9 @@ const texts: LearnTexts = {
     },
   },
   'janggi/chariot': {
-    title: 'Biga',
+    title: 'Carruagem',
     paragraphs: [
-      'A **biga** (車) anda qualquer distância por coluna ou fileira, desde que nada esteja no caminho, e captura o primeiro inimigo que encontra. É a peça mais forte.',
+      'A **carruagem** (車) anda qualquer distância por coluna ou fileira, desde que nada esteja no caminho, e captura o primeiro inimigo que encontra. É a peça mais forte.',
       'Em qualquer palácio ela também corre pela diagonal: de um canto ao centro ou, passando por ele, ao canto oposto, e do centro a qualquer canto. Não dobra a esquina no mesmo lance.',
     ],
     captions: { open: 'Capture o cavalo.', palace: 'Corra pela diagonal até o canto oposto.' },
@@ -38,12 +38,12 @@ const texts: LearnTexts = {
   'janggi/cannon': {
     title: 'Canhão',
     paragraphs: [
-      'O **canhão** (包) usa as mesmas linhas da biga, mas precisa **saltar**. Exatamente uma peça, de qualquer lado, deve estar entre o ponto de partida e o de chegada. Além dela o canhão pode parar em qualquer ponto livre até a próxima peça, ou capturá-la se for inimiga.',
+      'O **canhão** (包) usa as mesmas linhas da carruagem, mas precisa **saltar**. Exatamente uma peça, de qualquer lado, deve estar entre o ponto de partida e o de chegada. Além dela o canhão pode parar em qualquer ponto livre até a próxima peça, ou capturá-la se for inimiga.',
       'Sem peça para saltar, o canhão não se move. E há duas coisas que nunca faz: não salta um canhão e não captura um canhão.',
       'No palácio ele pode saltar pela diagonal de canto a canto, se no centro houver uma peça que não seja canhão.',
     ],
     captions: {
-      open: 'Salte o soldado e capture a biga. Os canhões da coluna e da fileira não podem ser capturados nem saltados.',
+      open: 'Salte o soldado e capture a carruagem. Os canhões da coluna e da fileira não podem ser capturados nem saltados.',
       palace: 'Salte de canto a canto por cima do general.',
     },
   },
@@ -75,8 +75,8 @@ const texts: LearnTexts = {
   'janggi/setups': {
     title: 'As quatro formações',
     paragraphs: [
-      'Cada peça tem seu lugar, mas cada jogador escolhe como cavalos e elefantes ficam entre a biga e o guarda. **Han escolhe primeiro** e não pode mudar; depois Cho escolhe, e **Cho joga primeiro**.',
-      'As formações têm o nome visto da própria cadeira. Por costume, o mais velho ou mais forte joga com Han.',
+      'Cada peça tem seu lugar, mas cada jogador escolhe como cavalos e elefantes ficam entre a carruagem e o guarda. **Han escolhe primeiro** e não pode mudar; depois Cho escolhe, e **Cho joga primeiro**.',
+      'As formações são nomeadas como cada jogador as vê do seu lado. Por costume, o mais velho ou mais forte joga com Han.',
     ],
     captions: {
       inner: 'Elefantes internos: cavalo, elefante · elefante, cavalo',
@@ -91,11 +91,11 @@ const texts: LearnTexts = {
   'janggi/check': {
     title: 'Xeque e mate',
     paragraphs: [
-      'Um lance que ataca o general inimigo é **xeque**: diz-se *janggun!* (장군), e quem se defende responde *meonggun!* (멍군). Nenhum lance pode deixar o próprio general sob ataque.',
+      'Um lance que ataca o general inimigo é **xeque**: diz-se “janggun!” (장군), e quem se defende responde “meonggun!” (멍군). Nenhum lance pode deixar o próprio general sob ataque.',
       'Defende-se do xeque movendo o general, capturando o atacante ou bloqueando o caminho; contra um canhão, também tirando a peça que ele salta.',
       'Quem está em xeque e não tem resposta legal levou **xeque-mate** e perdeu.',
     ],
-    captions: { parry: 'A biga dá xeque. Encontre uma resposta.', mate: 'Dê xeque-mate em um lance.' },
+    captions: { parry: 'A carruagem dá xeque. Encontre uma resposta.', mate: 'Dê xeque-mate em um lance.' },
   },
   'janggi/pass': {
     title: 'Passar',
@@ -122,7 +122,7 @@ const texts: LearnTexts = {
   'janggi/points': {
     title: 'Pontos',
     paragraphs: [
-      'Onde não há mate, contam-se as peças no tabuleiro: **biga 13, canhão 7, cavalo 5, elefante 3, guarda 3, soldado 2**; o general não conta. São 72 para cada lado.',
+      'Onde não há mate, contam-se as peças no tabuleiro: **carruagem 13, canhão 7, cavalo 5, elefante 3, guarda 3, soldado 2**; o general não conta. São 72 para cada lado.',
       'Han joga em segundo e por isso tem um ponto e meio a mais, o **deom** (덤). A partida começa em 72 a 73,5, e numa partida sem vantagem os totais nunca são iguais.',
       'Quando os dois jogadores passam em seguida, a partida acaba na hora e os pontos decidem (empate nas regras tradicionais e casuais).',
     ],
@@ -132,12 +132,12 @@ const texts: LearnTexts = {
     title: 'Como terminam as partidas',
     paragraphs: [
       'A maioria termina por xeque-mate, desistência ou tempo. Há ainda:',
-      '- **Repetição.** Na terceira vez que a mesma posição ocorre com o mesmo lado a jogar, a partida acaba: por pontos nas regras de torneio, empatada nas tradicionais e casuais. Quem deu xeque o tempo todo perde. Nas regras modernas é na quarta vez.\n- **Repetição recusada.** No jogo on-line coreano ninguém pode repetir uma posição pela terceira vez; nas regras da associação, não pode quem está atrás nos pontos, e é empate se cada lado tem menos de 30.\n- **Limite de lances.** 100 lances (contando os de cada lado) sem captura, 200 nas regras modernas e da associação; ou 200 ao todo no jogo on-line coreano.\n- **Pouco material.** No jogo on-line coreano os pontos decidem quando um lado fica com dez pontos ou menos.\n- **Nada restante.** Quando só restam generais e guardas, há empate; nas regras da associação e no jogo on-line coreano os pontos decidem.',
+      '- **Repetição.** Na terceira vez que a mesma posição ocorre com o mesmo lado a jogar, a partida acaba: por pontos nas regras de torneio, empatada nas tradicionais e casuais. Quem deu xeque o tempo todo perde. Nas regras modernas é na quarta vez.\n- **Repetição recusada.** No jogo on-line coreano ninguém pode repetir uma posição pela quarta vez; nas regras da associação, não pode quem está atrás nos pontos, e é empate se cada lado tem menos de 30.\n- **Limite de lances.** 100 lances (contando os de cada lado) sem captura, 200 nas regras modernas e da associação; ou 200 ao todo no jogo on-line coreano.\n- **Pouco material.** No jogo on-line coreano os pontos decidem quando um lado fica com dez pontos ou menos.\n- **Nada restante.** Quando só restam generais e guardas, há empate; nas regras da associação e no jogo on-line coreano os pontos decidem.',
       'O **relógio** tem um tempo principal e depois o byo-yomi: certo número de períodos de duração fixa. Um lance feito dentro do período o conserva; ultrapassá-lo custa um; com o último perde-se a partida.',
     ],
   },
   'janggi/rulesets': {
-    title: 'As regras por nome',
+    title: 'Os conjuntos de regras',
     paragraphs: [
       'Federações e servidores divergem em alguns pontos. Aqui cada conjunto de regras tem um nome:',
       '- **Torneio**: bikjang, e os pontos decidem onde não há mate.\n- **Tradicional**: bikjang, dois passes e repetição são empate.\n- **Moderno**: sem bikjang, os pontos decidem; mover uma peça para lá e para cá cinco vezes seguidas perde.\n- **Casual**: sem bikjang, empates em vez de pontos.\n- **Associação Coreana de Janggi**: bikjang só onde restam poucos pontos; a repetição é recusada a quem está atrás.\n- **Jogo on-line coreano**: sem bikjang e sem empates; a repetição é recusada; no lance 200 os pontos decidem.',
@@ -163,7 +163,7 @@ const texts: LearnTexts = {
     title: 'As peças novas',
     paragraphs: [
       'Peão, cavalo, bispo, torre e rei movem-se como no xadrez. A **duquesa** anda uma casa em diagonal. Promovidos, o peão vira **capitão**, o cavalo **general**, o bispo **arcebispo**, a torre **morteiro** e a duquesa **dama**.',
-      'Só o rei é real: capitão e general andam como ele, mas podem ser capturados e ficar sob ataque.',
+      'Só o rei decide a partida: capitão e general andam como ele, mas podem ser capturados e ficar sob ataque.',
     ],
     captions: {
       duchess: 'Duquesa: uma casa em diagonal.',

@@ -1,0 +1,26 @@
+// Messages with placeholders.
+import { describe, expect, it } from 'vitest';
+import { format } from './format';
+
+const days = '{days, plural, one {# day} other {# days}} per move';
+const turn = 'Vez {side, select, Brancas {das brancas} Pretas {das pretas} other {de {side}}}';
+
+describe('A message', () => {
+  it('is filled in', () => expect(format('{a} + {b}', { a: 1, b: 'x' }, 'en')).toBe('1 + x'));
+  it('keeps the name of a value it was not given', () => expect(format('{a}', {}, 'en')).toBe('{a}'));
+  it('takes values as they are', () => expect(format('“{a}”', { a: '{b} # }' }, 'en')).toBe('“{b} # }”'));
+  it('counts by the language’s plural rules', () => {
+    expect(format(days, { days: 1 }, 'en')).toBe('1 day per move');
+    expect(format(days, { days: 3 }, 'en')).toBe('3 days per move');
+    expect(format(days, { days: 1 }, 'ko')).toBe('1 days per move');
+  });
+  it('selects by a value', () => {
+    expect(format(turn, { side: 'Pretas' }, 'pt')).toBe('Vez das pretas');
+    expect(format(turn, { side: 'Cho' }, 'pt')).toBe('Vez de Cho');
+  });
+  it('is refused if it is not well formed', () => {
+    expect(() => format('{a', {}, 'en')).toThrow(/expected “,”/);
+    expect(() => format('a} {b}', {}, 'en')).toThrow(/unexpected/);
+    expect(() => format('{}', {}, 'en')).toThrow(/expected a word/);
+  });
+});

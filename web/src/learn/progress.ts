@@ -1,0 +1,51 @@
+// What a reader has learned so far, kept in this browser: each task that was done, each chapter without tasks that was read.
+import { keep, kept } from '../app/kept';
+import type { Game } from '../core/rules';
+import { chapters, type ChapterSpec } from './chapters';
+
+const place = 'janggun.learn';
+
+const stepsOf = ({ game, id, diagrams }: ChapterSpec): string[] => {
+  const tasks = diagrams.filter(diagram => !diagram.still).map(diagram => `${game}/${id}/${diagram.id}`);
+  return tasks.length > 0 ? tasks : [`${game}/${id}`];
+};
+const known = new Set(chapters.flatMap(stepsOf));
+
+export class Progress {
+  private readonly done: Set<string>;
+
+  constructor() {
+    const stored = kept(place, value => (Array.isArray(value) ? (value as unknown[]) : undefined)) ?? [];
+    this.done = new Set(stored.filter((step): step is string => typeof step === 'string' && known.has(step)));
+  }
+
+  /** A task of a chapter was done. */
+  solved({ game, id }: ChapterSpec, diagram: string): void {
+    this.add(`${game}/${id}/${diagram}`);
+  }
+  /** A chapter was opened: one that has nothing to do counts as read. */
+  opened({ game, id }: ChapterSpec): void {
+    this.add(`${game}/${id}`);
+  }
+  private add(step: string): void {
+    if (!known.has(step) || this.done.has(step)) return;
+    this.done.add(step);
+    keep(place, [...this.done]);
+  }
+
+  isDone = (chapter: ChapterSpec): boolean => stepsOf(chapter).every(step => this.done.has(step));
+
+  /** Chapters of a game: all, and those that are done. */
+  of(game: Game): { all: number; done: number } {
+    const own = chapters.filter(chapter => chapter.game === game);
+    return { all: own.length, done: own.filter(this.isDone).length };
+  }
+
+  /** Where to go on; nothing before the first and after the last step. */
+  next(game: Game): ChapterSpec | undefined {
+    const own = chapters.filter(chapter => chapter.game === game);
+    return own.some(chapter => stepsOf(chapter).some(step => this.done.has(step)))
+      ? own.find(chapter => !this.isDone(chapter))
+      : undefined;
+  }
+}
