@@ -40,6 +40,9 @@ export function pictureFile(options: PictureOptions): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}">${markup}</svg>`;
 }
 
+/** Where the last move went. Not yellow in Shogun: the shields of promoted pieces are. */
+const markColours: Record<Game, string> = { janggi: '#f7c52b', shogun: '#1c96af' };
+
 type Use = (side: Side, kind: string) => string;
 
 function draw(
@@ -63,7 +66,7 @@ function draw(
     for (const square of new Set([moved.from, moved.to])) {
       if (square.includes('@')) continue;
       const { x, y } = corner(square);
-      marks += `<rect x="${x}" y="${round(y)}" width="100" height="${rankHeight}" rx="8" fill="#f7c52b" fill-opacity=".55"/>`;
+      marks += `<rect x="${x}" y="${round(y)}" width="100" height="${rankHeight}" rx="${game === 'janggi' ? 8 : 0}" fill="${markColours[game]}" fill-opacity=".55"/>`;
     }
   let pieces = '';
   for (const { square, side, kind } of piecesOf(game, fen)) {

@@ -23,9 +23,10 @@ const bishop = {
   detail: 'M50 38v19M41 47h18',
 };
 const rook = { outline: 'M29 22h10v8h6v-8h10v8h6v-8h10v17l-8 8v26h-26v-26l-8-8z', detail: 'M37 47h26' };
+// a folding fan: nothing like the queen's crown, even when it is small
 const duchess = {
-  outline: 'M36 73l-6-31 11 13 9-21 9 21 11-13-6 31zM30 42a5 5 0 1 1 .1 0zM50 34a5 5 0 1 1 .1 0zM70 42a5 5 0 1 1 .1 0z',
-  detail: 'M36 65h28',
+  outline: 'M50 75L11.9 51A10 10 0 0 1 24.1 37.4A10 10 0 0 1 40.9 30A10 10 0 0 1 59.1 30A10 10 0 0 1 75.9 37.4A10 10 0 0 1 88.1 51z',
+  detail: 'M31 62A22 22 0 0 1 69 62M50 66L27 41M50 64L42 34M50 64L58 34M50 66L73 41',
 };
 const queen = {
   outline:

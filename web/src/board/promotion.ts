@@ -40,10 +40,7 @@ export function promotionView(
       h(
         'div.promotion-box',
         {
-          style: {
-            left: `${Math.min(78, Math.max(22, x / files))}%`,
-            top: `${Math.min(80, Math.max(20, (100 * y) / (ranks * rankHeight)))}%`,
-          },
+          style: { '--x': `${x / files}%`, '--y': `${(100 * y) / (ranks * rankHeight)}%` },
         },
         [option(`+${plain}`, true), option(plain, false)],
       ),

@@ -1,62 +1,27 @@
 // What a player can do besides moving, and the offers that lie on the table.
 import type { VNode } from 'snabbdom';
-import { button, h, link } from '../app/dom';
+import { button, h, link, type ButtonOptions } from '../app/dom';
 import { redraw } from '../app/redraw';
-import { gameOf, otherSide, turnOf } from '../board/squares';
+import { gameOf, otherSide, turnOf, type Side } from '../board/squares';
 import { t } from '../i18n';
+import { chatButton, hasChat } from './chat';
 import type { Offer } from './protocol';
 import type { GameScreen } from './screen';
 
 const icon = (name: string): VNode => h(`span.icon.${name}`, { attrs: { 'aria-hidden': 'true' } });
+
+/** An icon with its word. */
+const tool = (name: string, text: string, act: () => void, options: ButtonOptions): VNode =>
+  button([icon(name), h('span', text)], act, { ...options, look: `.tool${options.look ?? ''}` });
 
 export function actions(screen: GameScreen): VNode {
   const { table } = screen;
   const game = table.game!;
   const { you } = table;
   const list: VNode[] = [];
-  if (you && game.phase === 'playing') {
-    if (gameOf(game.variant) === 'janggi')
-      list.push(
-        button([icon('pass'), h('span', t('action.pass'))], () => void screen.pass(), {
-          key: 'pass',
-          disabled: turnOf(game.fen) !== you || screen.sent !== undefined,
-          attrs: { 'data-testid': 'pass' },
-        }),
-      );
-    if (game.moves.length < 2)
-      list.push(button([h('span', t('action.abort'))], () => table.abort(), { key: 'abort', attrs: { 'data-testid': 'abort' } }));
-    else
-      list.push(
-        button([icon('flag')], () => void screen.resign(), {
-          key: 'resign',
-          look: '.danger',
-          title: t('action.resign'),
-          attrs: { 'data-testid': 'resign' },
-        }),
-      );
-    if (game.agreed_draw || gameOf(game.variant) === 'shogun')
-      list.push(
-        button([icon('half')], () => table.draw(true), {
-          key: 'draw',
-          title: t('action.draw'),
-          disabled: game.offers.draw === you,
-          attrs: { 'data-testid': 'draw' },
-        }),
-      );
-    if (!game.rated && game.moves.length > 0)
-      list.push(
-        button([icon('undo')], () => table.takeback(true), {
-          key: 'takeback',
-          title: t('action.takeback'),
-          disabled: game.offers.takeback === you,
-          attrs: { 'data-testid': 'takeback' },
-        }),
-      );
-    if (table.giveTime && game.clock && !game.players[otherSide(you)].engine)
-      list.push(button([icon('timer'), '+15'], () => table.giveTime?.(), { key: 'time', title: t('action.giveTime') }));
-  }
-  if (you && game.phase === 'over') list.push(...afterwards(screen));
-  if (!you && game.rematch) list.push(link(`/game/${game.rematch}`, t('action.nextGame'), 'a.button.primary'));
+  if (you && game.phase === 'playing') list.push(...whilePlaying(screen, you));
+  if (game.phase === 'over') list.push(...afterwards(screen));
+  if (hasChat(screen)) list.push(chatButton(screen));
   list.push(
     button(
       [icon('flip')],
@@ -78,12 +43,57 @@ export function actions(screen: GameScreen): VNode {
   return h('div.action-row', { key: 'action-row', attrs: { role: 'group', 'aria-label': t('action.title') } }, list);
 }
 
-/** After the game: again, look back, or something else. */
-export function afterwards(screen: GameScreen): VNode[] {
+function whilePlaying(screen: GameScreen, you: Side): VNode[] {
   const { table } = screen;
   const game = table.game!;
-  const you = table.you!;
+  const list: VNode[] = [];
+  if (gameOf(game.variant) === 'janggi')
+    list.push(
+      tool('pass', t('action.pass'), () => void screen.pass(), {
+        key: 'pass',
+        disabled: turnOf(game.fen) !== you || screen.sent !== undefined,
+        attrs: { 'data-testid': 'pass' },
+      }),
+    );
+  if (game.moves.length < 2)
+    list.push(button([h('span', t('action.abort'))], () => table.abort(), { key: 'abort', attrs: { 'data-testid': 'abort' } }));
+  else
+    list.push(
+      tool('flag', t('action.resign'), () => void screen.resign(), {
+        key: 'resign',
+        look: '.danger',
+        attrs: { 'data-testid': 'resign' },
+      }),
+    );
+  if (game.agreed_draw || gameOf(game.variant) === 'shogun')
+    list.push(
+      tool('half', t('action.draw'), () => table.draw(true), {
+        key: 'draw',
+        disabled: game.offers.draw === you,
+        attrs: { 'data-testid': 'draw' },
+      }),
+    );
+  if (!game.rated && game.moves.length > 0)
+    list.push(
+      tool('undo', t('action.takeback'), () => table.takeback(true), {
+        key: 'takeback',
+        disabled: game.offers.takeback === you,
+        attrs: { 'data-testid': 'takeback' },
+      }),
+    );
+  if (table.giveTime && game.clock && !game.players[otherSide(you)].engine)
+    list.push(button([icon('timer'), '+15'], () => table.giveTime?.(), { key: 'time', title: t('action.giveTime') }));
+  return list;
+}
+
+/** After the game: again, look back, or something else. */
+function afterwards(screen: GameScreen): VNode[] {
+  const { table } = screen;
+  const game = table.game!;
+  const { you } = table;
   const offered = game.offers.rematch;
+  const analyse = link(analysisLink(screen), t('action.analyse'), 'a.button');
+  if (!you) return game.rematch ? [link(`/game/${game.rematch}`, t('action.nextGame'), 'a.button.primary'), analyse] : [analyse];
   const rematch =
     offered === you
       ? button(t('action.withdrawRematch'), () => table.rematch(false), { key: 'withdraw' })
@@ -92,10 +102,10 @@ export function afterwards(screen: GameScreen): VNode[] {
           look: '.primary',
           attrs: { 'data-testid': 'rematch' },
         });
-  return [rematch, link(analysisLink(screen), t('action.analyse'), 'a.button'), link('/', t('action.newGame'), 'a.button')];
+  return [rematch, analyse, link('/', t('action.newGame'), 'a.button')];
 }
 
-export function analysisLink({ table }: GameScreen): string {
+function analysisLink({ table }: GameScreen): string {
   const game = table.game!;
   if (table.kind === 'live') return `/analysis/${game.game}`;
   const query = new URLSearchParams({

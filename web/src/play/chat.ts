@@ -1,11 +1,14 @@
 // Beside the board: what is played, who watches, and the talk.
 import type { VNode } from 'snabbdom';
-import { h, link } from '../app/dom';
+import { button, h, link } from '../app/dom';
 import { settings } from '../app/settings';
+import { gameOf } from '../board/squares';
 import { t } from '../i18n';
+import { showPieceChart } from '../pages/pieceHelp';
 import { clockName } from './clock';
+import { rulesText } from './rulesText';
 import { seatName } from './setup';
-import { sideName, variantName } from './words';
+import { nameText, pointsText, sideName, variantName } from './words';
 import type { ChatLine } from './protocol';
 import type { GameScreen } from './screen';
 
@@ -13,8 +16,19 @@ export function infoView(screen: GameScreen): VNode {
   const game = screen.table.game!;
   const { setup } = game;
   const spectators = game.presence?.spectators ?? 0;
+  const points = settings().showPoints === 'on' ? (screen.replay.facts?.points ?? game.facts.points) : undefined;
   return h('section.card.game-info', { key: 'info' }, [
-    h('h2', variantName(game.variant)),
+    h('div.section-head', [
+      h('h2', variantName(game.variant)),
+      button('?', () => showPieceChart(gameOf(game.variant)), {
+        look: '.plain.help',
+        title: t('chart.title'),
+        attrs: { 'data-testid': 'piece-help' },
+      }),
+    ]),
+    rulesText(game.variant)
+      ? h('p.muted', { key: 'custom', attrs: { 'data-testid': 'rules-text', title: game.variant } }, rulesText(game.variant))
+      : h('span', { key: 'no-custom' }),
     h('p', [
       clockName(game.clock_text),
       ' · ',
@@ -27,6 +41,7 @@ export function infoView(screen: GameScreen): VNode {
           `${sideName('janggi', 'white')}: ${seatName('white', setup.white)} · ${sideName('janggi', 'black')}: ${seatName('black', setup.black)}`,
         )
       : h('span'),
+    points ? h('p.muted', pointsText(game.variant, points)) : h('span'),
     screen.table.kind === 'live'
       ? h('p.muted', [
           h('span.icon.eye', { attrs: { 'aria-hidden': 'true' } }),
@@ -49,9 +64,30 @@ export function infoView(screen: GameScreen): VNode {
   ]);
 }
 
+/** The engine does not talk: beside it there is a chat only for those who watch, or if something was said. */
+export function hasChat({ table }: GameScreen): boolean {
+  const { players, chat = [] } = table.game!;
+  const alone = table.you !== undefined && (players.white.engine || players.black.engine);
+  return table.chat !== undefined && settings().showChat === 'on' && (!alone || chat.length > 0);
+}
+
+/** On a phone the chat is below the board: this leads there, and counts what was not read yet. */
+export function chatButton(screen: GameScreen): VNode {
+  return button(
+    [h('span.icon.talk', { attrs: { 'aria-hidden': 'true' } }), screen.unread > 0 ? h('span.unread.num', String(screen.unread)) : ''],
+    () => {
+      const box = document.querySelector('.chat');
+      box?.scrollIntoView({ block: 'end' });
+      box?.querySelector('input')?.focus({ preventScroll: true });
+      screen.unread = 0;
+    },
+    { key: 'chat', look: '.to-chat', title: t('chat.players'), attrs: { 'data-testid': 'to-chat' } },
+  );
+}
+
 export function chatView(screen: GameScreen): VNode {
   const { table } = screen;
-  if (!table.chat || settings().showChat === 'off') return h('div', { key: 'no-chat' });
+  if (!hasChat(screen)) return h('div', { key: 'no-chat' });
   const game = table.game!;
   const lines = game.chat ?? [];
   return h('section.card.chat', { key: 'chat' }, [
@@ -95,7 +131,7 @@ export function chatView(screen: GameScreen): VNode {
 
 const lineView = (line: ChatLine, at: number): VNode =>
   h('p.chat-line', { key: at }, [
-    h('strong', line.name),
+    h('strong', nameText(line.name)),
     line.room === 'spectators' ? h('small.muted', ` (${t('chat.watching')})`) : '',
     ' ',
     line.text,

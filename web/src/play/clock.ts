@@ -27,13 +27,17 @@ export function termsOf(text: string): TimeTerms {
 export function clockName(text: string): string {
   const terms = termsOf(text);
   if (terms.days) return t('clock.days', { days: terms.days });
-  if (terms.main === 0 && terms.period === 0) return t('clock.none');
+  if (terms.main === 0 && terms.period === 0 && terms.increment === 0) return t('clock.none');
   const main =
     terms.main % 60 === 0 ? t('clock.minutes', { minutes: terms.main / 60 }) : t('clock.seconds', { seconds: terms.main });
-  if (terms.periods) return `${main} + ${terms.periods} × ${t('clock.seconds', { seconds: terms.period })}`;
+  if (terms.periods)
+    return t('clock.withPeriods', { main, periods: terms.periods, period: t('clock.seconds', { seconds: terms.period }) });
   if (terms.increment) return `${main} + ${t('clock.seconds', { seconds: terms.increment })}`;
   return main;
 }
+
+/** The same in the pieces that stay together where it must be broken: "10 min", "+ 3 × 30 s". */
+export const clockParts = (text: string): string[] => clockName(text).split(/ (?=\+)/);
 
 /** What is left to a side after the clock has run on for `elapsed` ms since the server spoke. */
 export function timeLeft(clock: Clock, side: Side, elapsed: number, terms: TimeTerms): SideClock {

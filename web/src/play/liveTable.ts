@@ -1,11 +1,12 @@
 // A game on the server: watches it, sends what the player does, and misses nothing when the connection breaks.
 import { Refusal, server, type Message } from '../app/socket';
 import { toast } from '../app/messages';
-import { navigate } from '../app/router';
+import { openGame } from '../app/router';
 import { redraw } from '../app/redraw';
 import { t } from '../i18n';
 import { otherSide, turnOf, type Side } from '../board/squares';
 import { withEvent } from './model';
+import { joinGame, leaveGame, watchGame } from './watching';
 import type { ChatLine, Game, GameEvent, Presence, SetupChoice } from './protocol';
 import type { Happening, Table } from './table';
 
@@ -18,6 +19,7 @@ export class LiveTable implements Table {
   private readonly stops: (() => void)[] = [];
 
   constructor(readonly id: string) {
+    joinGame(id);
     this.stops.push(
       server.on('game', message => this.receive(message)),
       server.on('event', message => this.event(message)),
@@ -38,7 +40,7 @@ export class LiveTable implements Table {
   }
   leave(): void {
     for (const stop of this.stops) stop();
-    if (server.welcomed) this.send('unwatch').catch(() => {});
+    leaveGame(this.id);
   }
 
   move(uci: string): void {
@@ -86,8 +88,7 @@ export class LiveTable implements Table {
   }
 
   private watch(): void {
-    const since = this.game ? { since: this.game.v } : {};
-    this.send('watch', since).catch((error: unknown) => {
+    watchGame(this.id, this.game?.v).catch((error: unknown) => {
       if (error instanceof Refusal && (error.code === 'not_found' || error.code === 'bad_field')) this.missing = true;
       redraw();
     });
@@ -125,7 +126,7 @@ export class LiveTable implements Table {
         break;
       case 'rematch':
         // Players follow to the next game; those who watch are shown a link.
-        if (this.you) navigate(`/game/${String(event['next'])}`);
+        if (this.you) openGame(String(event['next']));
     }
     redraw();
   }

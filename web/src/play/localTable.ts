@@ -15,6 +15,8 @@ export interface LocalTerms {
   fen: string;
 }
 const place = 'janggun.local';
+/** The engine answers no sooner than this: a reply in a few milliseconds cannot be followed. */
+const shortestThought = 500; // ms
 
 export class LocalTable implements Table {
   readonly kind = 'local';
@@ -181,12 +183,15 @@ export class LocalTable implements Table {
   private think(): void {
     const { facts } = this.match;
     if (this.game.phase !== 'playing' || facts.turn === this.you || facts.outcome) return;
-    const ply = this.game.moves.length;
+    const { v } = this.game;
+    const since = performance.now();
     const moves = this.game.moves.map(move => move.uci);
     const position = { variant: this.terms.variant, fen: this.game.start_fen, moves, turn: facts.turn };
     this.engine.play(position, this.terms.level).then(
-      best => {
-        if (this.left || !best || this.game.phase !== 'playing' || this.game.moves.length !== ply) return;
+      async best => {
+        const early = shortestThought - (performance.now() - since);
+        if (early > 0) await new Promise(wait => setTimeout(wait, early));
+        if (this.left || !best || this.game.phase !== 'playing' || this.game.v !== v) return;
         if (this.played(best)) this.tellMove(best);
       },
       (error: Error) => toast(`${t('local.noEngine')} ${error.message}`, 'error'),

@@ -11,7 +11,9 @@ export function moveList(screen: GameScreen): VNode {
   const game = screen.table.game!;
   const texts = movesIn(screen, settings().notation);
   const now = screen.looking ?? game.moves.length;
-  return h('div.moves-box', { key: 'moves-box' }, [
+  // A thunk's own hooks are not called when it is drawn again: the box around it follows the game.
+  const place = `${game.game} ${now} ${texts.length}`;
+  return h('div.moves-box', { key: 'moves-box', hook: { insert: at(place), postpatch: (_, vnode) => at(place)(vnode) } }, [
     thunk('div.moves', 'moves', () => list(screen, texts, now), [texts.join(' '), now, game.game]),
     h('div.moves-buttons', { attrs: { role: 'group', 'aria-label': t('moves.look') } }, [
       step('«', t('moves.first'), () => screen.look(0), now === 0),
@@ -48,10 +50,6 @@ function list(screen: GameScreen, texts: string[], now: number): VNode {
     {
       key: 'moves',
       attrs: { tabindex: 0, role: 'region', 'aria-label': t('moves.title') },
-      hook: {
-        insert: vnode => follow(vnode),
-        postpatch: (_, vnode) => follow(vnode),
-      },
     },
     [rows.length > 0 ? h('ol', rows) : h('p.muted', t('moves.none'))],
   );
@@ -69,16 +67,21 @@ function moveButton(screen: GameScreen, at: number, texts: string[], now: number
   );
 }
 
-function follow(vnode: VNode): void {
-  const box = vnode.elm as HTMLElement;
-  const current = box.querySelector<HTMLElement>('.current');
-  if (!current) {
-    box.scrollTop = 0;
-    return;
-  }
+/** Scrolls the list when another move has become the current one, and leaves it alone otherwise: somebody may read in it. */
+const at =
+  (place: string) =>
+  (vnode: VNode): void => {
+    const list = (vnode.elm as HTMLElement).querySelector<HTMLElement>('.moves');
+    if (!list || list.dataset['place'] === place) return;
+    list.dataset['place'] = place;
+    follow(list);
+  };
+
+function follow(list: HTMLElement): void {
+  const current = list.querySelector<HTMLElement>('.current');
   // Only the list scrolls, never the page.
-  box.scrollTop = current.offsetTop - box.clientHeight / 2;
-  box.scrollLeft = current.offsetLeft - box.clientWidth / 2;
+  list.scrollTop = current ? current.offsetTop - list.clientHeight / 2 : 0;
+  list.scrollLeft = current ? current.offsetLeft - list.clientWidth / 2 : 0;
 }
 
 const step = (sign: string, title: string, act: () => void, disabled: boolean): VNode =>

@@ -1,21 +1,31 @@
-// What a player must know now: generals that face each other, and promotions that are not open.
+// What a player must know now: generals that face each other, new moves, and promotions that are not open.
 import type { VNode } from 'snabbdom';
-import { h } from '../app/dom';
-import { variantNamed, type Facts } from '../core/rules';
-import { gameOf, piecesOf, type Side } from '../board/squares';
+import { button, h } from '../app/dom';
+import { gameOf, piecesOf, turnOf, type Side } from '../board/squares';
 import { t } from '../i18n';
-import { pieceName, pointsText, sideName } from './words';
+import { pieceName, sideName, verdictText } from './words';
 import type { BoardState } from '../board/boardView';
 import type { Game } from './protocol';
+import type { Replay } from './replay';
+import type { GameScreen } from './screen';
 
-export function bikjangNotice(game: Game, facts: Facts): VNode {
-  const side = sideName(gameOf(game.variant), facts.turn);
-  const byPoints = variantNamed(game.variant)?.points ?? true;
+export function bikjangNotice(game: Game, replay: Replay): VNode {
+  const side = sideName(gameOf(game.variant), replay.facts!.turn);
+  const verdict = replay.verdictOfPass();
   return h('div.notice.bikjang', { key: 'bikjang', attrs: { role: 'status', 'data-testid': 'bikjang' } }, [
     h('strong', `${t('bikjang.title')} `),
     t('bikjang.text', { side }),
-    ' ',
-    byPoints && facts.points ? `${t('bikjang.points')} ${pointsText(game.variant, facts.points)}` : t('bikjang.draw'),
+    verdict ? ` ${verdictText(game.variant, verdict)}` : '',
+  ]);
+}
+
+/** Somebody has moved while an earlier position is looked at. */
+export function unseenNotice(screen: GameScreen): VNode {
+  const { game, you } = screen.table;
+  const mine = game?.phase === 'playing' && you !== undefined && turnOf(game.fen) === you;
+  return h('div.offer.unseen', { key: 'unseen', attrs: { role: 'status', 'data-testid': 'unseen' } }, [
+    h('span', mine ? `${t('moves.unseen', { count: screen.unseen })} ${t('game.yourTurn')}.` : t('moves.unseen', { count: screen.unseen })),
+    button(t('moves.show'), () => screen.look(undefined), { look: '.primary' }),
   ]);
 }
 

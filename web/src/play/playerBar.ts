@@ -2,7 +2,7 @@
 import type { VNode } from 'snabbdom';
 import { h, link } from '../app/dom';
 import { settings } from '../app/settings';
-import { gameOf, type Side } from '../board/squares';
+import { gameOf, otherSide, type Side } from '../board/squares';
 import { t } from '../i18n';
 import { inByoyomi, timeText } from './clock';
 import { leftOf, runningTime } from './countdown';
@@ -46,11 +46,11 @@ export function playerBar(screen: GameScreen, side: Side): VNode {
 const turn = (screen: GameScreen): Side => (screen.table.game!.fen.split(' ')[1] === 'b' ? 'black' : 'white');
 
 function pointsView(side: Side, points: Record<Side, number>): VNode {
-  const lead = points[side] - points[side === 'white' ? 'black' : 'white'];
+  const lead = points[side] - points[otherSide(side)];
   return h(
     'span.points.num',
     { key: 'points', class: { leads: lead > 0 }, attrs: { title: t(side === 'black' ? 'points.withDeom' : 'points.title') } },
-    [h('span.for-readers', `${t('points.title')}: `), String(points[side]), lead > 0 ? h('small', ` +${lead}`) : ''],
+    [t('points.count', { points: points[side] }), lead > 0 ? h('small', ` ${t('points.ahead', { lead })}`) : ''],
   );
 }
 

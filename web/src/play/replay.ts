@@ -1,6 +1,7 @@
 // The game up to now under the rules: every position for looking back, and what may be played.
-import { loadRules, Match, type Facts } from '../core/rules';
+import { loadRules, Match, type Facts, type Outcome } from '../core/rules';
 import type { Side } from '../board/squares';
+import { verdictOfPass } from './verdict';
 import type { Game } from './protocol';
 
 let ready = false;
@@ -19,6 +20,7 @@ export class Replay {
   fens: string[] = [];
   checks: boolean[] = [];
   private advance: { moves: string[]; side: Side } | undefined;
+  private passed: { verdict: Outcome | undefined } | undefined;
 
   /** Brings the replay up to these moves; those it has already are not played again. */
   follow(game: Game, extra: readonly string[] = []): void {
@@ -27,6 +29,7 @@ export class Replay {
     const begin = `${game.variant} ${game.handicap ?? ''} ${game.start_fen}`;
     if (begin === this.begun && this.moves.length === wanted.length && this.moves.every((uci, at) => uci === wanted[at])) return;
     this.advance = undefined;
+    this.passed = undefined;
     if (begin !== this.begun || !this.match) this.restart(game, begin);
     while (this.moves.length > wanted.length || this.moves.some((uci, at) => uci !== wanted[at])) {
       if (!this.match?.takeBack()) {
@@ -56,6 +59,13 @@ export class Replay {
     if (!this.match) return [];
     if (this.advance?.side !== side) this.advance = { side, moves: this.match.premoves(side) };
     return this.advance.moves;
+  }
+
+  /** How a pass now would end the game, if it would; asked for once a position. */
+  verdictOfPass(): Outcome | undefined {
+    if (!this.match) return undefined;
+    this.passed ??= { verdict: verdictOfPass(this.match) };
+    return this.passed.verdict;
   }
 
   /** A copy to try things on. */

@@ -1,43 +1,24 @@
 // How the game ended: why, and by how much.
 import type { VNode } from 'snabbdom';
-import { closeDialog } from '../app/dialog';
-import { h, link } from '../app/dom';
+import { h } from '../app/dom';
 import { gameOf, type Side } from '../board/squares';
 import { t } from '../i18n';
-import { afterwards } from './actions';
 import { playerName, resultDetails, resultTitle, sideName } from './words';
 import type { Game, Result } from './protocol';
 import type { GameScreen } from './screen';
 
-export const resultRow = (game: Game): VNode =>
-  h('div.result-row', { key: 'result', attrs: { 'data-testid': 'result' } }, [
-    h(
-      'strong',
-      `${game.result!.score === '*' ? '' : game.result!.score.replaceAll('1/2', '½')} ${resultTitle(game.variant, game.result!)}`,
-    ),
-    h('span', resultDetails(game.variant, game.result!)),
-  ]);
-
-export function resultView(screen: GameScreen): VNode {
-  const game = screen.table.game!;
-  const result = game.result;
-  if (!result) return h('div');
-  const you = screen.table.you;
-  const headline =
-    !you || result.score === '*' || !result.winner
-      ? resultTitle(game.variant, result)
-      : t(result.winner === you ? 'result.youWon' : 'result.youLost');
-  return h('div.result', { attrs: { 'data-testid': 'result-dialog' } }, [
-    h('h2', headline),
-    you && result.winner ? h('p.muted', resultTitle(game.variant, result)) : h('span'),
-    h('p', resultDetails(game.variant, result)),
+/** Beside the board, so that the last position stays in sight. */
+export function resultPanel({ table }: GameScreen): VNode {
+  const game = table.game!;
+  const result = game.result!;
+  const { you } = table;
+  const decided = you && result.winner && result.score !== '*';
+  const score = result.score === '*' ? '' : `${result.score.replaceAll('1/2', '½')} `;
+  return h('section.result', { key: 'result', attrs: { 'data-testid': 'result', 'aria-label': t('result.title') } }, [
+    decided ? h('h2', t(result.winner === you ? 'result.youWon' : 'result.youLost')) : h('span'),
+    h('p', [h('strong', `${score}${resultTitle(game.variant, result)}. `), resultDetails(game.variant, result)]),
     result.points ? pointsBars(game, result.points) : h('span'),
     result.ratings ? ratings(game, result) : h('span'),
-    h(
-      'div.actions',
-      { on: { click: () => closeDialog() } },
-      you ? afterwards(screen) : [link(`/analysis/${game.game}`, t('action.analyse'), 'a.button.primary')],
-    ),
   ]);
 }
 

@@ -1,6 +1,6 @@
 // The screen of a game: the board, the players with their clocks, the moves, and what one can do.
 import type { VNode } from 'snabbdom';
-import { confirm, showDialog } from '../app/dialog';
+import { closeDialog, confirm } from '../app/dialog';
 import { h } from '../app/dom';
 import { announce, toast } from '../app/messages';
 import type { Page } from '../app/page';
@@ -11,24 +11,26 @@ import { gameOf, isPass, otherSide, piecesOf, turnOf, type Game as Kind, type Si
 import { t } from '../i18n';
 import { play } from '../sound/sound';
 import { actions, offers } from './actions';
-import { callView, Caller } from './calls';
-import { chatView, infoView } from './chat';
+import { isMeant } from './asking';
+import { Caller } from './caller';
+import { callView } from './calls';
+import { chatView, hasChat, infoView } from './chat';
 import { Countdown } from './countdown';
 import { moveList } from './moveList';
 import { playerBar } from './playerBar';
 import { Replay, useRules } from './replay';
-import { resultRow, resultView } from './result';
+import { resultPanel } from './result';
 import { setupView } from './setup';
-import { bikjangNotice, limitNotice } from './notices';
+import { bikjangNotice, limitNotice, unseenNotice } from './notices';
 import { typedMoves } from './typedMoves';
-import { pointsText, resultDetails, resultTitle, spokenMove, spokenPosition } from './words';
+import { playerName, resultDetails, resultTitle, spokenMove, spokenPosition } from './words';
 import type { Happening, Table } from './table';
 
 export class GameScreen implements Page {
   readonly wide = true;
   readonly replay = new Replay();
   readonly caller = new Caller();
-  private readonly board = new BoardView({ move: uci => this.play(uci), pass: () => void this.pass() });
+  private readonly board = new BoardView({ move: uci => void this.play(uci), pass: () => void this.pass() });
   private readonly countdown = new Countdown();
   private readonly timer = setInterval(() => this.tick(), 100);
   private shownTimes = '';
@@ -36,6 +38,10 @@ export class GameScreen implements Page {
   typing = settings().moveInput === 'on';
   /** The ply looked at; undefined: the last. */
   looking: number | undefined;
+  /** Moves played while an earlier position is looked at. */
+  unseen = 0;
+  /** Lines of the chat that came since it was last looked for. */
+  unread = 0;
   /** Our move on its way to the server. */
   sent: string | undefined;
   private readonly keys = (event: KeyboardEvent): void => this.key(event);
@@ -46,9 +52,8 @@ export class GameScreen implements Page {
     void useRules().then(redraw);
   }
 
-  private left = false;
   leave(): void {
-    this.left = true;
+    this.caller.stop();
     clearInterval(this.timer);
     removeEventListener('keydown', this.keys);
     this.table.leave();
@@ -58,7 +63,11 @@ export class GameScreen implements Page {
     const { game, you } = this.table;
     if (!game) return '';
     if (game.phase === 'playing' && you && turnOf(game.fen) === you) return t('game.yourTurn');
-    return `${game.players.white.name} – ${game.players.black.name}`;
+    return this.names();
+  }
+  private names(): string {
+    const { white, black } = this.table.game!.players;
+    return `${playerName(white)} – ${playerName(black)}`;
   }
 
   get below(): Side {
@@ -74,22 +83,24 @@ export class GameScreen implements Page {
     const above = otherSide(this.below);
     const state = this.boardState();
     const facts = this.replay.facts;
-    return h(`main.play.game-${kind}`, { key: 'play', class: { over: game.phase === 'over', typing: this.typing } }, [
-      h('h1.for-readers', `${game.players.white.name} – ${game.players.black.name}`),
+    return h(`main.play.game-${kind}`, { key: 'play', class: { over: game.phase === 'over', typing: this.typing, quiet: !hasChat(this) } }, [
+      h('h1.for-readers', this.names()),
       h('div.play-above', { key: 'above' }, [playerBar(this, above)]),
-      h('div.play-board', { key: 'board', class: { dropping: this.board.isDropping() } }, [
+      h('div.play-board', { key: 'board', class: { dropping: this.board.isDropping() }, attrs: focusHome }, [
         this.board.view(state),
         callView(this.caller),
         game.phase === 'setup' ? setupView(this) : h('div', { key: 'no-setup' }),
       ]),
       h('div.play-below', { key: 'below' }, [playerBar(this, this.below)]),
       h('div.play-notices', { key: 'notices' }, [
-        facts?.bikjang && game.phase === 'playing' ? bikjangNotice(game, facts) : h('div', { key: 'no-bikjang' }),
+        game.result ? resultPanel(this) : h('div', { key: 'no-result' }),
+        this.unseen > 0 ? unseenNotice(this) : h('div', { key: 'no-unseen' }),
+        facts?.bikjang && game.phase === 'playing' ? bikjangNotice(game, this.replay) : h('div', { key: 'no-bikjang' }),
         limitNotice(state),
         offers(this),
       ]),
       h('div.play-actions', { key: 'actions' }, [actions(this)]),
-      h('div.play-moves', { key: 'moves' }, [moveList(this), game.result ? resultRow(game) : h('div', { key: 'no-result' })]),
+      h('div.play-moves', { key: 'moves' }, [moveList(this)]),
       this.typing ? typedMoves(this) : h('div', { key: 'no-typing' }),
       h('aside.play-side', { key: 'side' }, [infoView(this), chatView(this)]),
       h(
@@ -130,38 +141,30 @@ export class GameScreen implements Page {
     };
   }
 
-  /** A move of ours: shown at once, and sent. */
-  play(uci: string): void {
-    if (isPass(uci)) {
-      void this.pass();
-      return;
-    }
-    this.send(uci);
+  /** A move of ours: shown at once, and sent. What may end the game against us is asked for first. */
+  async play(uci: string): Promise<void> {
+    const match = this.replay.trial();
+    const { game, you } = this.table;
+    if (!match || !game || !you || this.sent || game.phase !== 'playing') return;
+    const plies = game.moves.length;
+    if (!(await isMeant(game.variant, match, you, uci))) return;
+    const now = this.table.game;
+    if (now?.phase === 'playing' && now.moves.length === plies && !this.sent) this.send(uci);
   }
 
   private send(uci: string): void {
     this.sent = uci;
-    this.looking = undefined;
+    this.look(undefined);
     this.sound(uci);
     this.table.move(uci);
     redraw();
   }
 
-  /** Passes, after asking if that is set or if it would end the game. */
   async pass(): Promise<void> {
-    const facts = this.replay.facts;
-    const game = this.table.game;
-    if (!facts || !game || facts.turn !== this.table.you || this.sent || game.phase !== 'playing') return;
-    if (!facts.pass) {
-      toast(t(facts.check ? 'pass.inCheck' : 'pass.notNow'), 'error');
-      return;
-    }
-    const pass = facts.pass;
-    if (facts.passEnds) {
-      const details = facts.points ? `${t('pass.endsText')} ${pointsText(game.variant, facts.points)}` : t('pass.endsText');
-      if (!(await confirm(t('pass.endsTitle'), t('pass.endsYes'), details))) return;
-    } else if (settings().confirmPass === 'on' && !(await confirm(t('pass.title'), t('pass.yes'), t('pass.text')))) return;
-    if (this.replay.facts?.pass === pass && !this.sent) this.send(pass);
+    const { facts } = this.replay;
+    if (!facts || facts.turn !== this.table.you || this.sent || this.table.game?.phase !== 'playing') return;
+    if (facts.pass) await this.play(facts.pass);
+    else toast(t(facts.check ? 'pass.inCheck' : 'pass.notNow'), 'error');
   }
 
   async resign(): Promise<void> {
@@ -174,6 +177,7 @@ export class GameScreen implements Page {
     if (!game) return;
     const plies = game.moves.length;
     this.looking = ply === undefined || ply >= plies ? undefined : Math.max(0, ply);
+    if (this.looking === undefined) this.unseen = 0;
     redraw();
   }
 
@@ -213,19 +217,26 @@ export class GameScreen implements Page {
       if (before) announce(spokenMove(game.variant, before, happening.uci, game.facts.check ?? false));
       this.caller.moved(gameOf(game.variant), wasCheck, game.facts.check ?? false, isPass(happening.uci));
       if (game.facts.bikjang) play('bikjang');
-      this.looking = undefined;
+      // Who looks back is told, and not taken away from what he looks at.
+      if (this.looking !== undefined) this.unseen += 1;
     } else if (happening.what === 'refused') {
       this.sent = undefined;
       toast(happening.text, 'error');
     } else if (happening.what === 'ended') {
       this.sent = undefined;
+      closeDialog(); // a question about a game that is over
       play('end');
       if (game.result?.reason === 'checkmate') this.caller.mate(gameOf(game.variant));
       announce(resultTextFor(this));
-      setTimeout(() => this.left || showDialog(t('result.dialog'), () => resultView(this)), 700);
     } else if (happening.what === 'started') play('start');
-    else if (happening.what === 'takeback') this.sent = undefined;
-    else if (happening.what === 'chat') play('chat');
+    else if (happening.what === 'takeback') {
+      this.sent = undefined;
+      if (this.looking !== undefined) this.look(this.looking);
+    }
+    else if (happening.what === 'chat') {
+      this.unread += 1;
+      play('chat');
+    }
     else if (happening.what === 'offer') {
       play('offer');
       const { offers: open } = game;
@@ -257,6 +268,9 @@ export class GameScreen implements Page {
     }
   }
 }
+
+/** Where the keyboard goes when what it stood on has gone: the start of a game, the end of the set-up. */
+const focusHome = { tabindex: -1, 'data-focus-home': true };
 
 const royalOf = (fen: string, game: Kind, side: Side): string | undefined =>
   piecesOf(game, fen).find(piece => piece.kind === 'k' && piece.side === side)?.square;

@@ -43,6 +43,7 @@ export function setupView(screen: GameScreen): VNode {
     mine && haveRules()
       ? h(
           'div.setup-choices',
+          { key: `choices-${setup.turn}`, hook: { insert: takeFocus } },
           setupChoices.map(choice =>
             h(
               'button.setup-choice',
@@ -55,6 +56,12 @@ export function setupView(screen: GameScreen): VNode {
             ),
           ),
         )
-      : h('div.setup-waiting'),
+      : h('div.setup-waiting', { key: 'waiting' }),
   ]);
+}
+
+/** The keyboard goes to the choice, unless somebody is writing. */
+function takeFocus(vnode: VNode): void {
+  if (document.activeElement?.matches('input, textarea, select')) return;
+  (vnode.elm as HTMLElement).querySelector<HTMLElement>('button')?.focus({ preventScroll: true });
 }

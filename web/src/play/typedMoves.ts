@@ -74,7 +74,7 @@ function obey(screen: GameScreen, text: string): string {
   if (trial.facts.turn !== table.you || screen.sent) return t('refused.turn');
   const played = trial.play(text);
   if (typeof played !== 'string') return t('typed.bad', { text });
-  screen.play(played);
+  void screen.play(played);
   return '';
 }
 

@@ -1,9 +1,11 @@
 // Games, sides, pieces and results in the reader's words.
 import { t, type TextKey } from '../i18n';
 import { settings } from '../app/settings';
-import { gameOf, piecesOf, uciParts, isPass, type Game as Kind, type Side } from '../board/squares';
+import { gameOf, otherSide, piecesOf, uciParts, isPass, type Game as Kind, type Side } from '../board/squares';
 import { pieceNames } from '../board/pocket';
+import type { Outcome } from '../core/rules';
 import type { Player, Result } from './protocol';
+import { isCustom } from './rulesText';
 
 export const sideName = (game: Kind, side: Side): string =>
   game === 'janggi' ? t(side === 'white' ? 'side.cho' : 'side.han') : t(side === 'white' ? 'side.white' : 'side.black');
@@ -17,12 +19,17 @@ export function squareName(game: Kind, square: string): string {
   return `${(11 - Number(square.slice(1))) % 10}${square.charCodeAt(0) - 96}`;
 }
 
-export const variantName = (variant: string): string => t(`variant.${variant}` as TextKey);
+export const variantName = (variant: string): string =>
+  isCustom(variant) ? t('variant.custom') : t(`variant.${variant}` as TextKey);
 
 export function playerName(player: Player): string {
   if (player.engine) return t('player.engine', { level: player.engine });
-  return player.guest ? t('player.guest', { name: player.name.replace(/^guest-/, '') }) : player.name;
+  return nameText(player.name);
 }
+
+/** A guest's name for people; nobody can sign up with a name like these. */
+export const nameText = (name: string): string =>
+  name.startsWith('guest-') ? t('player.guest', { name: name.slice('guest-'.length) }) : name;
 
 export const ratingText = (player: Player): string =>
   player.rating ? `${Math.round(player.rating)}${player.provisional ? '?' : ''}` : '';
@@ -48,6 +55,15 @@ export function pointsText(variant: string, points: Record<Side, number>): strin
   const leader: Side = points.white > points.black ? 'white' : 'black';
   const totals = t('points.totals', { cho: points.white, han: points.black });
   return lead === 0 ? totals : `${totals} ${t('points.lead', { side: sideName(gameOf(variant), leader), lead })}`;
+}
+
+/** "Han would win 73.5 : 72 (by 1.5 points)." or "It would be a draw." */
+export function verdictText(variant: string, { winner, points }: Pick<Outcome, 'winner' | 'points'>): string {
+  if (!winner) return t('verdict.draw');
+  const side = sideName(gameOf(variant), winner);
+  if (!points) return t('verdict.wins', { side });
+  const loser = otherSide(winner);
+  return t('verdict.points', { side, more: points[winner], less: points[loser], lead: points[winner] - points[loser] });
 }
 
 /** A move for the ear: "Cho: horse b1 to c3, takes soldier, check". */

@@ -1,5 +1,5 @@
 // Sounds, made here: a wooden piece on a wooden board, a bell, a gong. No files.
-import { settings } from '../app/settings';
+import { settings, type Settings } from '../app/settings';
 import { language } from '../i18n';
 
 export type Sound =
@@ -21,6 +21,19 @@ function context(): AudioContext | undefined {
 for (const kind of ['pointerdown', 'keydown'])
   globalThis.addEventListener?.(kind, () => context(), { once: true, capture: true });
 
+const loudness: Record<Settings['volume'], number> = { full: 1, half: 0.5, quiet: 0.2 };
+let gain: GainNode | undefined;
+
+/** Everything is heard through this, as loud as is set. */
+function master(out: AudioContext): GainNode {
+  if (!gain) {
+    gain = new GainNode(out);
+    gain.connect(out.destination);
+  }
+  gain.gain.value = loudness[settings().volume];
+  return gain;
+}
+
 /** A knock of wood: a short burst of noise through a resonance, and a low thump. */
 function knock(out: AudioContext, at: number, pitch: number, loud: number): void {
   const length = Math.floor(out.sampleRate * 0.05);
@@ -30,7 +43,7 @@ function knock(out: AudioContext, at: number, pitch: number, loud: number): void
   const source = new AudioBufferSourceNode(out, { buffer: noise });
   const body = new BiquadFilterNode(out, { type: 'bandpass', frequency: pitch, Q: 3 });
   const volume = new GainNode(out, { gain: loud });
-  source.connect(body).connect(volume).connect(out.destination);
+  source.connect(body).connect(volume).connect(master(out));
   source.start(at);
   tone(out, at, pitch / 5, 0.07, loud * 0.5, 'sine');
 }
@@ -41,7 +54,7 @@ function tone(out: AudioContext, at: number, pitch: number, length: number, loud
   volume.gain.setValueAtTime(0, at);
   volume.gain.linearRampToValueAtTime(loud, at + 0.006);
   volume.gain.exponentialRampToValueAtTime(0.0004, at + length);
-  source.connect(volume).connect(out.destination);
+  source.connect(volume).connect(master(out));
   source.start(at);
   source.stop(at + length + 0.02);
 }
@@ -97,6 +110,7 @@ export function say(text: string, tongue: string = language()): boolean {
   words.voice = voice;
   words.lang = voice.lang;
   words.rate = 1.15;
+  words.volume = loudness[settings().volume];
   speechSynthesis.cancel();
   speechSynthesis.speak(words);
   return true;

@@ -1,0 +1,81 @@
+// The calls of the game: 장군! on check, 멍군! on its answer, 외통! on mate; when each is shown and said.
+import { redraw } from '../app/redraw';
+import { settings } from '../app/settings';
+import { t } from '../i18n';
+import { play, say } from '../sound/sound';
+import type { Game } from '../board/squares';
+
+interface Call {
+  text: string;
+  spoken: string;
+  sound: 'check' | 'answer';
+  tongue: string | undefined;
+}
+
+export const shownFor = 1600; // ms, as the animation
+export const readableAfter = 800; // ms: a later call waits for that long
+
+export class Caller {
+  text = '';
+  /** Another call is another element, so that its animation begins anew. */
+  number = 0;
+  private since = -Infinity;
+  private waiting: Call | undefined;
+  private timer: ReturnType<typeof setTimeout> | undefined;
+
+  moved(game: Game, wasCheck: boolean, isCheck: boolean, isPass: boolean): void {
+    if (game === 'shogun') {
+      if (isCheck) this.call(t('call.shogunCheck'), t('call.shogunCheck'), 'check', undefined);
+    } else if (isCheck)
+      this.call(
+        wasCheck ? `${t('call.answer')} ${t('call.check')}` : t('call.check'),
+        wasCheck ? '멍군, 장군' : '장군',
+        'check',
+        'ko',
+      );
+    else if (wasCheck && !isPass) this.call(t('call.answer'), '멍군', 'answer', 'ko');
+  }
+  /** The mating move has been called as a check in the same moment: this takes its place. */
+  mate(game: Game): void {
+    this.since = -Infinity;
+    if (game === 'janggi') this.call(t('call.mate'), '외통', 'check', 'ko');
+    else this.call(t('call.shogunMate'), t('call.shogunMate'), 'check', undefined);
+  }
+  stop(): void {
+    clearTimeout(this.timer);
+  }
+
+  /** Shows a call, after the one before it could be read. Of several that wait only the last is still news. */
+  private call(text: string, spoken: string, sound: Call['sound'], tongue: string | undefined): void {
+    if (settings().calls === 'off') return;
+    this.waiting = { text, spoken, sound, tongue };
+    const left = this.since + readableAfter - performance.now();
+    if (left <= 0) this.next();
+    else this.after(left, () => this.next());
+  }
+
+  private next(): void {
+    const call = this.waiting;
+    this.waiting = undefined;
+    if (!call) return;
+    if (settings().calls === 'both') {
+      play(call.sound);
+      say(call.spoken, call.tongue);
+    }
+    this.text = call.text;
+    this.number += 1;
+    this.since = performance.now();
+    this.after(shownFor, () => {
+      this.text = '';
+    });
+    redraw();
+  }
+
+  private after(ms: number, act: () => void): void {
+    clearTimeout(this.timer);
+    this.timer = setTimeout(() => {
+      act();
+      redraw();
+    }, ms);
+  }
+}

@@ -1,0 +1,45 @@
+// Custom rules in the reader's words: "janggi:bikjang=general,repetition=loss". The settings are those of docs/rulesets.md.
+import { t, type TextKey } from '../i18n';
+
+export const ruleKeys = [
+  'bikjang',
+  'passes',
+  'repetition',
+  'occurrence',
+  'quiet',
+  'plies',
+  'low',
+  'limit',
+  'bare',
+  'agreement',
+  'deom',
+] as const;
+export type RuleKey = (typeof ruleKeys)[number];
+
+/** Rules put together of settings, not one of those that have a name. */
+export const isCustom = (variant: string): boolean => variant.includes(':');
+/** Could the text be custom rules? The rules core says whether it is. */
+export const looksCustom = (variant: string): boolean => /^janggi[a-z]*:[a-z0-9=,.-]{3,220}$/.test(variant);
+export const baseOf = (variant: string): string => variant.split(':', 1)[0]!;
+
+/** "only by a general’s own move; points decide", "100 plies". */
+export function settingText(key: RuleKey, value: string): string {
+  if (/^[\d.]+$/.test(value)) return t(`rules.number.${key}` as TextKey, { count: Number(value) });
+  if (value === 'off' && key !== 'bikjang') return t('rules.none');
+  return t(`rules.${key}.${value}` as TextKey);
+}
+
+export const settingName = (key: RuleKey): string => t(`rules.name.${key}` as TextKey);
+
+/** "Bikjang: only by a general’s own move; points decide. …", with the rules it is otherwise like; empty for rules with a name. */
+export function rulesText(variant: string): string {
+  if (!isCustom(variant)) return '';
+  const settings = variant
+    .slice(variant.indexOf(':') + 1)
+    .split(',')
+    .map(setting => setting.split('=', 2) as [RuleKey, string])
+    .filter(([key, value]) => ruleKeys.includes(key) && value);
+  const parts = settings.map(([key, value]) => t('rules.setting', { name: settingName(key), value: settingText(key, value) }));
+  const base = t(`variant.${baseOf(variant)}` as TextKey);
+  return `${parts.join(' ')} ${t('rules.otherwise', { name: base })}`;
+}
