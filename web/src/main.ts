@@ -4,8 +4,8 @@ import './styles/index.css';
 import { applyLook } from './app/look';
 import type { Page } from './app/page';
 import { drawWith, redraw } from './app/redraw';
-import { followLinks, navigate, Router } from './app/router';
-import { onChange } from './app/settings';
+import { followLinks, openGame, Router } from './app/router';
+import { change, onChange, settings } from './app/settings';
 import { shell } from './app/shell';
 import { server } from './app/socket';
 import { language, loadLanguage, wantedLanguage } from './i18n';
@@ -16,10 +16,19 @@ let drawn: VNode | Element = document.getElementById('app')!;
 let page: Page | undefined;
 
 drawWith(() => {
+  const focused = document.activeElement;
   drawn = patch(drawn, shell(page));
+  if (focused && !focused.isConnected) bringFocusHome();
   const title = page?.title();
   document.title = title ? `${title} • Janggun` : 'Janggun';
 });
+
+/** What had the keyboard is gone: it goes on at the screen's main part, and not at the top of the document. */
+function bringFocusHome(): void {
+  if (document.activeElement && document.activeElement !== document.body) return;
+  const home = document.querySelector<HTMLElement>('[data-focus-home]') ?? document.getElementById('content');
+  home?.focus({ preventScroll: true });
+}
 
 function show(next: Page): void {
   page?.leave?.();
@@ -55,10 +64,16 @@ onChange(() => {
   if (wantedLanguage() !== language()) void loadLanguage().then(redraw);
 });
 
+// Zen mode on and off, wherever a game is on the screen and nothing is being typed.
+document.addEventListener('keydown', event => {
+  if (event.key !== 'z' || event.ctrlKey || event.metaKey || event.altKey) return;
+  if ((event.target as Element | null)?.closest?.('input,textarea,select,dialog') || !document.querySelector('main.play')) return;
+  change('zen', settings().zen === 'on' ? 'off' : 'on');
+});
+
 // A game has begun: whoever waits for one is taken there.
 server.on('start', ({ game }) => {
-  const there = `/game/${String(game)}`;
-  if (location.pathname !== there && /^\/($|lobby|invite|game|user)/.test(location.pathname)) navigate(there);
+  if (/^\/($|lobby|invite|game|user)/.test(location.pathname)) openGame(String(game));
 });
 server.on('challenge', message => void import('./pages/challenges').then(({ challenged }) => challenged(message)));
 

@@ -7,7 +7,6 @@ import { toast } from '../app/messages';
 import { redraw } from '../app/redraw';
 import { settings } from '../app/settings';
 import { writeRecord, type Format, type Written } from '../core/records';
-import { styleOf } from '../core/rules';
 import { t } from '../i18n';
 import { analysisLink } from './addresses';
 import { markOf, nagOf } from './judgement';
@@ -15,14 +14,17 @@ import type { Study } from './study';
 import type { MoveNode } from './tree';
 
 type Shown = Format | 'fen';
+/** How a PGN of Janggi is written: algebraic is what other programs read. */
+type PgnStyle = 'san' | 'pychess' | 'korean';
 
 export function exportDialog(study: Study): void {
   let shown: Shown = 'pgn';
+  let pgnStyle: PgnStyle = 'san';
   const formats: Shown[] = study.game === 'janggi' ? ['pgn', 'gib', 'json', 'fen'] : ['pgn', 'json', 'fen'];
   const written = (): Written => {
     if (shown === 'fen') return { text: study.facts.fen, problems: [] };
     try {
-      const style = shown === 'pgn' ? styleOf(study.tree.variant, settings().notation) : '';
+      const style = shown === 'pgn' ? pgnStyle : '';
       return writeRecord(
         study.tree.record(node => nagsOf(study, node)),
         shown,
@@ -48,6 +50,23 @@ export function exportDialog(study: Study): void {
           redraw();
         },
       ),
+      ...(shown === 'pgn' && study.game === 'janggi'
+        ? [
+            choice<PgnStyle>(
+              t('analysis.notation'),
+              [
+                { value: 'san', text: 'SAN' },
+                { value: 'pychess', text: t('settings.notation.pychess') },
+                { value: 'korean', text: t('settings.notation.korean') },
+              ],
+              pgnStyle,
+              value => {
+                pgnStyle = value;
+                redraw();
+              },
+            ),
+          ]
+        : []),
       h('textarea.num', {
         attrs: { rows: 10, readonly: true, 'aria-label': t('analysis.export'), 'data-testid': 'export-text' },
         props: { value: text },

@@ -4,8 +4,9 @@ import { closeDialog, showDialog } from '../app/dialog';
 import { button, h } from '../app/dom';
 import { toast } from '../app/messages';
 import { redraw } from '../app/redraw';
-import { readRecords, textOf, type Problem, type ReadRecord } from '../core/records';
+import { readRecords, textOf, type GameRecord, type Problem, type ReadRecord } from '../core/records';
 import { t } from '../i18n';
+import { Collection, lineOf } from './collection';
 import { Tree } from './tree';
 
 /** A file of a database would stop the page for long. */
@@ -16,6 +17,9 @@ export class Importer {
   private text = '';
   private games: ReadRecord[] = [];
   private fault = '';
+  private filter = '';
+  /** The games that were read last, if they are several. */
+  collection: Collection | undefined;
 
   constructor(private readonly opened: (tree: Tree) => void) {}
 
@@ -23,7 +27,24 @@ export class Importer {
     this.text = '';
     this.games = [];
     this.fault = '';
+    this.show();
+  }
+
+  /** The game before or after the one that is open. */
+  step(by: number): void {
+    const game = this.collection?.beside(by);
+    if (game) this.pick(game);
+  }
+
+  /** The list of games again. */
+  show(): void {
     showDialog(t('analysis.import'), () => this.view());
+  }
+
+  private pick(game: GameRecord): void {
+    this.collection?.open(game);
+    closeDialog();
+    this.opened(Tree.from(game));
   }
 
   async takeFile(file: File): Promise<void> {
@@ -47,25 +68,28 @@ export class Importer {
       const errors = only.problems.filter(problem => problem.severity === 'error');
       const isEmpty = only.record.root.children.length === 0 && errors.length > 0;
       if (!isEmpty) {
-        closeDialog();
-        this.opened(Tree.from(only.record));
+        this.collection = undefined;
+        this.pick(only.record);
         if (errors[0]) toast(problemText(errors[0]), 'error');
         return;
       }
     }
     if (readable.length === 0 && this.games.length === 0) return this.refuse(t('analysis.nothingFound'));
-    showDialog(t('analysis.import'), () => this.view());
+    this.filter = '';
+    this.collection = new Collection(
+      readable.flatMap(({ record }) => (record && record.root.children.length > 0 ? [record] : [])),
+    );
+    this.show();
   }
 
   private refuse(fault: string): void {
     this.games = [];
     this.fault = fault;
-    showDialog(t('analysis.import'), () => this.view());
+    this.show();
   }
 
   private view(): VNode {
     const problems = this.games.flatMap(game => game.problems).filter(problem => problem.severity === 'error');
-    const readable = this.games.filter(game => game.record && game.record.root.children.length > 0);
     return h('div.importing', [
       h('h2', t('analysis.import')),
       h('p.muted', t('analysis.importHelp')),
@@ -90,7 +114,7 @@ export class Importer {
             ),
           ]
         : []),
-      ...(readable.length > 1 ? [this.chooser(readable)] : []),
+      ...(this.collection && this.collection.size > 1 ? [this.chooser(this.collection)] : []),
       h('div.actions', [
         h('label.button', [
           t('analysis.file'),
@@ -112,24 +136,45 @@ export class Importer {
     ]);
   }
 
-  private chooser(games: ReadRecord[]): VNode {
+  private chooser(collection: Collection): VNode {
+    const found = collection.matching(this.filter);
     return h('div.game-chooser', [
-      h('p', t('analysis.severalGames', { count: games.length })),
-      h(
-        'ol',
-        games.slice(0, mostShown).map(({ record, line }) =>
-          h('li', { key: line }, [
-            button(
-              `${record!.first ?? '?'} – ${record!.second ?? '?'} ${record!.result ?? ''} ${record!.date ?? ''}`,
-              () => {
-                closeDialog();
-                this.opened(Tree.from(record!));
+      h('p', t('analysis.severalGames', { count: collection.size })),
+      ...(collection.size > 10
+        ? [
+            h('input', {
+              attrs: {
+                type: 'search',
+                placeholder: t('analysis.filter'),
+                'aria-label': t('analysis.filter'),
+                'data-testid': 'game-filter',
               },
-              { look: '.plain' },
-            ),
+              props: { value: this.filter },
+              on: {
+                input: event => {
+                  this.filter = (event.target as HTMLInputElement).value;
+                  redraw();
+                },
+              },
+            }),
+          ]
+        : []),
+      h(
+        'ul',
+        { attrs: { 'data-testid': 'game-list' } },
+        found.slice(0, mostShown).map(game =>
+          h('li', { key: collection.games.indexOf(game) }, [
+            button([h('span.num.muted', String(collection.games.indexOf(game) + 1)), lineOf(game)], () => this.pick(game), {
+              look: '.plain',
+              ...(collection.beside(0) === game ? { pressed: true } : {}),
+            }),
           ]),
         ),
       ),
+      ...(found.length === 0 ? [h('p.muted', t('analysis.noMatch'))] : []),
+      ...(found.length > mostShown
+        ? [h('p.muted', t('analysis.shown', { shown: mostShown, count: found.length }))]
+        : []),
     ]);
   }
 }

@@ -13,12 +13,14 @@ import { readRecords } from '../core/records';
 import { t } from '../i18n';
 import { pointsText, reasonText, sideName, spokenMove, variantName } from '../play/words';
 import { editorLink, readPlace } from './addresses';
+import type { Collection } from './collection';
 import { comment, review, steps, typed, type Desk } from './controls';
 import { enginePanel, engineArrows, evaluationBar } from './enginePanel';
 import { exportDialog } from './exporting';
 import { graphs } from './graphs';
 import { Importer, listenForGames } from './importing';
 import { moveTree } from './moveTree';
+import { shortcuts, showShortcuts } from './shortcuts';
 import { startDialog } from './starting';
 import { Study } from './study';
 import { Tree } from './tree';
@@ -102,12 +104,11 @@ class AnalysisPage implements Page, Desk {
         enginePanel(study),
         this.status(),
         moveTree(study),
+        graphs(study),
         steps(this),
-        typed(this),
+        h('div.analysis-entry', { key: 'entry' }, [typed(this), review(study)]),
         comment(study),
-        review(study),
       ]),
-      h('div.analysis-below', [graphs(study)]),
     ]);
   }
 
@@ -143,6 +144,26 @@ class AnalysisPage implements Page, Desk {
           ]
         : []),
       ...(event || date ? [h('span.muted', [event, date].filter(Boolean).join(', '))] : []),
+      ...(this.importer.collection && this.importer.collection.at >= 0 ? [this.gameSteps(this.importer.collection)] : []),
+    ]);
+  }
+
+  /** From game to game of the file that was imported. */
+  private gameSteps(collection: Collection): VNode {
+    const step = (by: number, sign: string, title: string): VNode =>
+      button(sign, () => this.importer.step(by), {
+        look: '.plain.tiny',
+        title,
+        disabled: !collection.beside(by),
+        attrs: { 'data-testid': by > 0 ? 'next-game' : 'previous-game' },
+      });
+    return h('span.game-steps', [
+      step(-1, '‹', t('analysis.previousGame')),
+      button(t('analysis.gameOf', { number: collection.at + 1, count: collection.size }), () => this.importer.show(), {
+        look: '.plain.tiny',
+        attrs: { 'data-testid': 'game-of' },
+      }),
+      step(1, '›', t('analysis.nextGame')),
     ]);
   }
 
@@ -158,10 +179,13 @@ class AnalysisPage implements Page, Desk {
         reasonText(facts.outcome.reason),
       );
     else texts.push(t('analysis.toMove', { side: sideName(study.game, facts.turn) }));
-    if (facts.points) texts.push(pointsText(study.tree.variant, facts.points));
+    const { points } = facts;
+    if (points)
+      texts.push(`${sideName(study.game, 'white')} ${points.white} : ${points.black} ${sideName(study.game, 'black')}`);
     if (facts.bikjang && !facts.outcome) texts.push(t('bikjang.title'));
     if (facts.repetition > 1) texts.push(t('analysis.repetition', { count: facts.repetition }));
-    return h('p.analysis-status', { key: 'status', attrs: { 'data-testid': 'status' } }, texts.join(' · '));
+    const title = points ? pointsText(study.tree.variant, points) : '';
+    return h('p.analysis-status', { key: 'status', attrs: { 'data-testid': 'status', title } }, texts.join(' · '));
   }
 
   private tools(): VNode {
@@ -177,10 +201,10 @@ class AnalysisPage implements Page, Desk {
         attrs: { 'data-testid': 'export' },
       }),
       link(editorLink(study.tree.variant, study.facts.fen), t('editor.title'), 'a.button.tiny'),
-      h('label.notation-choice', [
-        h('span.for-readers', t('settings.notation')),
-        ...(study.game === 'janggi' ? [this.notation()] : []),
-      ]),
+      ...(study.game === 'janggi'
+        ? [h('label.notation-choice', [h('span.muted', t('settings.notation')), this.notation()])]
+        : []),
+      button('?', showShortcuts, { look: '.tiny', title: t('keys.title'), attrs: { 'data-testid': 'keys' } }),
     ]);
   }
 
@@ -226,7 +250,7 @@ class AnalysisPage implements Page, Desk {
     )
       return;
     const { study } = this;
-    const acts: Record<string, () => void> = {
+    const acts: Record<keyof typeof shortcuts, () => void> = {
       ArrowLeft: () => study.back(),
       ArrowRight: () => study.forward(),
       ArrowUp: () => study.sideways(-1),
@@ -235,6 +259,9 @@ class AnalysisPage implements Page, Desk {
       End: () => study.last(),
       f: () => this.flip(),
       e: () => study.setEngine(!study.engineOn),
+      p: () => this.importer.step(-1),
+      n: () => this.importer.step(1),
+      '?': showShortcuts,
     };
     const act = acts[event.key];
     if (!act) return;

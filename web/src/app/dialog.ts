@@ -9,6 +9,8 @@ interface Dialog {
   /** For screen readers. */
   label: string;
   closed: () => void;
+  /** Where the keyboard was before. */
+  from: Element | null;
 }
 let open: Dialog | undefined;
 let number = 0;
@@ -16,7 +18,7 @@ let number = 0;
 /** Shows a dialog until closeDialog() or Escape. */
 export function showDialog(label: string, view: () => VNode, closed: () => void = () => {}): void {
   closeDialog();
-  open = { view, label, closed };
+  open = { view, label, closed, from: document.activeElement };
   ++number;
   redraw();
 }
@@ -26,10 +28,16 @@ export function closeDialog(): void {
   open = undefined;
   was?.closed();
   redraw();
+  if (was) requestAnimationFrame(() => open || giveBack(was.from));
 }
 
-/** Asks yes or no. */
-export function confirm(question: string, yes: string, details = ''): Promise<boolean> {
+/** The keyboard goes back to where it was, if that is still there. */
+function giveBack(from: Element | null): void {
+  if (from instanceof HTMLElement && from.isConnected && from !== document.body) from.focus({ preventScroll: true });
+}
+
+/** Asks yes or no. `cautious`: the keyboard stands on "Cancel", because yes may cost the game. */
+export function confirm(question: string, yes: string, details = '', { cautious = false } = {}): Promise<boolean> {
   return new Promise(resolve => {
     let answer = false;
     const close = (value: boolean): void => {
@@ -41,12 +49,12 @@ export function confirm(question: string, yes: string, details = ''): Promise<bo
       () =>
         h('div.question', [
           h('h2', question),
-          details ? h('p', details) : h('span'),
+          details ? h('p', { class: { notice: cautious } }, details) : h('span'),
           h('div.actions', [
-            button(t('dialog.cancel'), () => close(false)),
+            button(t('dialog.cancel'), () => close(false), { attrs: { 'data-testid': 'cancel', autofocus: cautious } }),
             button(yes, () => close(true), {
-              look: '.primary',
-              attrs: { 'data-testid': 'confirm', autofocus: true },
+              look: cautious ? '.danger' : '.primary',
+              attrs: { 'data-testid': 'confirm', autofocus: !cautious },
             }),
           ]),
         ]),

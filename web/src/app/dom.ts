@@ -88,3 +88,22 @@ export function choice<T extends string | number>(
     ),
   );
 }
+
+/** Picks one of several from a list. */
+export function select(
+  name: string,
+  label: string,
+  options: { value: string; text: string }[],
+  chosen: string,
+  choose: (value: string) => void,
+): VNode {
+  return h(
+    'select',
+    {
+      key: name,
+      attrs: { name, 'aria-label': label },
+      on: { change: event => choose((event.target as HTMLSelectElement).value) },
+    },
+    options.map(({ value, text }) => h('option', { key: value, attrs: { value }, props: { selected: value === chosen } }, text)),
+  );
+}

@@ -21,6 +21,6 @@ export async function ask<T>(path: string, method = 'GET', body?: Record<string,
     throw new Refusal('bad_answer', t('connection.badAnswer'));
   }
   if (answer.ok) return content as T;
-  const error = (content as { error?: { code?: string; text?: string } }).error;
-  throw new Refusal(error?.code ?? String(answer.status), error?.text ?? t('connection.badAnswer'));
+  const { error, code } = content as { error?: string; code?: string };
+  throw new Refusal(code ?? String(answer.status), error ?? t('connection.badAnswer'));
 }

@@ -11,12 +11,11 @@ export const languageNames: { value: Settings['language']; text: string }[] = [
   { value: 'pt', text: 'Português' },
 ];
 
-export function quickSettings(account: VNode): VNode {
+export function quickSettings(): VNode {
   const now = settings();
   return h('details.quick', { key: 'quick', hook: { insert: closeFromOutside } }, [
     h('summary', { attrs: { 'aria-label': t('nav.settings'), title: t('nav.settings') } }, [h('span.icon.gear')]),
     h('div.quick-box', [
-      account,
       choice(
         t('settings.language'),
         languageNames,
@@ -57,7 +56,8 @@ export function quickSettings(account: VNode): VNode {
 
 const labelled = (label: string, content: VNode): VNode => h('div.field', [h('span.label', label), content]);
 
-function closeFromOutside(vnode: VNode): void {
+/** Closes when one clicks elsewhere or on a link in it, or presses Escape. */
+export function closeFromOutside(vnode: VNode): void {
   const box = vnode.elm as HTMLDetailsElement;
   document.addEventListener('click', event => {
     if (!box.contains(event.target as Node) || (event.target as Element).closest('a')) box.open = false;

@@ -82,6 +82,12 @@ export function navigate(url: string, replace = false): void {
   goHere();
 }
 
+/** Opens a game that has begun. This is told twice, by the answer and by the news: the second time nothing happens. */
+export function openGame(id: string): void {
+  const there = `/game/${id}`;
+  if (location.pathname !== there) navigate(there, location.pathname.startsWith('/invite/'));
+}
+
 /** Follows links within the page without loading it again. */
 export function followLinks(router: Router): void {
   goHere = () => {

@@ -1,38 +1,54 @@
 // The frame around every screen: name, menu, language and look, messages that pass.
 import type { VNode } from 'snabbdom';
-import { h, link } from './dom';
+import { button, h, link } from './dom';
 import type { Page } from './page';
 import { t } from '../i18n';
 import { banner } from './banner';
 import { dialogView } from './dialog';
 import { me } from './me';
-import { quickSettings } from './quickSettings';
+import { change } from './settings';
 import { announcement, toasts } from './messages';
+import { closeFromOutside, quickSettings } from './quickSettings';
+import { requests } from './requests';
 
 export function shell(page: Page | undefined): VNode {
   return h('div#app', [
     h('a.skip', { attrs: { href: '#content' } }, t('nav.skip')),
     h('header.topbar', [
-      link('/', [h('span.logo-mark', { attrs: { 'aria-hidden': 'true' } }), h('span.logo-name', 'Janggun')], 'a.logo'),
-      h('nav.menu', { attrs: { 'aria-label': t('nav.menu') } }, [
-        item('/lobby', t('nav.play')),
-        item('/tv', t('nav.watch')),
-        item('/analysis', t('nav.analysis')),
-        item('/learn', t('nav.learn')),
-        item('/archive', t('nav.archive')),
-        item('/leaderboard', t('nav.leaderboard')),
+      h('a.logo', { attrs: { href: '/', 'aria-label': t('nav.home') } }, [
+        h('span.logo-mark', { attrs: { 'aria-hidden': 'true' } }),
+        h('span.logo-name', 'Janggun'),
       ]),
-      h('div.top-right', [account('a.account'), quickSettings(account('a.button'))]),
+      h('nav.menu', { attrs: { 'aria-label': t('nav.menu') } }, places()),
+      h('div.top-right', [account('a.account'), quickSettings(), narrowMenu()]),
     ]),
+    button('×', () => change('zen', 'off'), { look: '.plain.zen-leave', title: t('settings.zenLeave') }),
     banner(),
     h('div#content', { key: 'content', class: { wide: page?.wide ?? false }, attrs: { tabindex: -1 } }, [
       page ? page.view() : h('main.loading', { key: 'loading', attrs: { 'aria-busy': 'true' } }),
     ]),
     dialogView(),
+    requests(),
     toasts(),
     announcement(),
   ]);
 }
+
+const places = (): VNode[] => [
+  item('/lobby', t('nav.play')),
+  item('/tv', t('nav.watch')),
+  item('/analysis', t('nav.analysis')),
+  item('/learn', t('nav.learn')),
+  item('/archive', t('nav.archive')),
+  item('/leaderboard', t('nav.leaderboard')),
+];
+
+/** All places in a column, where the window is too narrow for a row of them. */
+const narrowMenu = (): VNode =>
+  h('details.narrow-menu', { key: 'narrow-menu', hook: { insert: closeFromOutside } }, [
+    h('summary', { attrs: { 'aria-label': t('nav.menu'), 'data-testid': 'menu' } }, [h('span.icon.menu-lines')]),
+    h('nav.menu-box', { attrs: { 'aria-label': t('nav.menu') } }, [...places(), account('a.menu-account')]),
+  ]);
 
 function item(href: string, text: string): VNode {
   const here = location.pathname === href || location.pathname.startsWith(`${href}/`);

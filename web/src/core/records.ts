@@ -20,6 +20,8 @@ export interface RecordNode {
 /** Texts that are not known are left out. */
 export interface GameRecord {
   variant: string;
+  /** "?" where nobody says the rules: the variant is then what allows the most. */
+  ruleset?: string;
   handicap?: boolean;
   /** The start, as a FEN. */
   start: string;
@@ -54,6 +56,7 @@ export interface ReadRecord {
 
 /** The fields of the JSON form that are plain texts. */
 const plainFields = [
+  'ruleset',
   'event',
   'site',
   'date',

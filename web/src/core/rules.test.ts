@@ -1,7 +1,8 @@
 // The rules as the page asks them: the C++ library through WebAssembly.
 import { beforeAll, describe, expect, it } from 'vitest';
-import { inspect, Match, RulesError, startFen, styleOf, variantNamed, variants } from './rules';
+import { inspect, levels, Match, RulesError, startFen, styleOf, variantNamed, variants } from './rules';
 import { loadRulesForTests } from './testing';
+import en from '../i18n/en';
 
 beforeAll(loadRulesForTests);
 
@@ -29,7 +30,7 @@ describe('A game of Janggi', () => {
       points: { white: 72, black: 73.5 },
     });
     expect(match.facts.moves).toEqual([]);
-    expect(match.play('a4a5')).toMatchObject({ reason: 'illegal' });
+    expect(match.play('a4a5')).toMatchObject({ reason: 'gameOver' });
     expect(match.play('a4a5', { playOn: true })).toBe('a4a5');
   });
 
@@ -124,5 +125,14 @@ describe('Starts', () => {
     expect(inspect('janggi', 'rnx').column).toBe(2);
     expect(() => Match.start('janggi', 'k8/9/9/9/9/9/9/9/9/9 w')).toThrow(RulesError);
     expect(() => Match.start('chess')).toThrow(/janggi/);
+  });
+});
+
+describe('The levels of the engine', () => {
+  it.each(['janggi', 'janggikakao', 'shogun'])('have names and rising ratings in %s', variant => {
+    const all = levels(variant);
+    expect(all.map(each => each.level)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
+    expect(all.map(each => each.rating)).toEqual(all.map(each => each.rating).sort((a, b) => a - b));
+    for (const { name } of all) expect(en).toHaveProperty([`level.${name}`]);
   });
 });

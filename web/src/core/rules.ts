@@ -80,6 +80,8 @@ export interface MoveFault {
     | 'unreadable'
     | 'noSuchPiece'
     | 'illegal'
+    | 'mustAnswerBikjang'
+    | 'mayNotMakeBikjang'
     | 'ambiguous'
     | 'wrongCapture'
     | 'gameOver'
@@ -128,9 +130,11 @@ export interface Variant {
   title: string;
   game: Game;
   drawByAgreement: boolean;
-  bikjang?: 'ignored' | 'mustBreak' | 'mustBreakRare';
+  bikjang?: 'ignored' | 'mustBreak' | 'mustBreakRare' | 'byGeneral' | 'byTrailer';
   /** Points decide where there is no mate. */
   points?: boolean;
+  /** Every setting with its value: docs/rulesets.md. */
+  settings?: Record<string, string>;
 }
 
 let loaded: Core | undefined;
@@ -146,6 +150,8 @@ export async function loadRules(bytes?: BufferSource): Promise<void> {
     throw error;
   }
 }
+
+export const rulesAreLoaded = (): boolean => loaded !== undefined;
 
 /** For the other files of this folder. */
 export function core(): Core {
@@ -166,7 +172,20 @@ const askJson = <T>(name: string, ...values: (string | number)[]): T => JSON.par
 
 let variantList: Variant[] | undefined;
 export const variants = (): Variant[] => (variantList ??= askJson<Variant[]>('variants'));
-export const variantNamed = (name: string): Variant | undefined => variants().find(one => one.name === name);
+/** One of those with a name, or custom rules. */
+export function variantNamed(name: string): Variant | undefined {
+  if (!name.includes(':')) return variants().find(one => one.name === name);
+  try {
+    return askJson<Variant>('variant', name);
+  } catch {
+    return undefined;
+  }
+}
+/** The one written form of rules with these settings. */
+export function customVariant(settings: Record<string, string>): string {
+  const list = Object.entries(settings).map(([key, value]) => `${key}=${value}`);
+  return askJson<Variant>('variant', `janggi:${list.join(',')}`).name;
+}
 /** "janggi", "janggikakao" and so on are one game under several rules. */
 export const gameOf = (variant: string): Game => (variant.startsWith('janggi') ? 'janggi' : 'shogun');
 
@@ -249,3 +268,13 @@ export class Match {
     return askJson<{ moves: string[] }>('match_premoves', this.handle, side === 'black' ? 1 : 0).moves;
   }
 }
+
+/** An opponent the engine can be, 1 the weakest. */
+export interface Level {
+  level: number;
+  /** Which text names it: `level.novice`. */
+  name: string;
+  /** Estimated, on the scale of docs/strength.md. */
+  rating: number;
+}
+export const levels = (variant: string): Level[] => JSON.parse(ask('levels', variant)) as Level[];

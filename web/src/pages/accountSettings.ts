@@ -11,6 +11,7 @@ import { navigate } from '../app/router';
 import { Refusal, server } from '../app/socket';
 import { t } from '../i18n';
 import { accountProblem } from './account';
+import { deviceName } from './device';
 import { dateText } from './rows';
 
 interface Session {
@@ -54,6 +55,26 @@ export function open(): Page {
       load();
     }, complain);
   };
+  const changePassword = (event: Event): void => {
+    event.preventDefault();
+    const form = event.currentTarget as HTMLFormElement;
+    const data = new FormData(form);
+    ask('/api/me/password', 'POST', {
+      old_password: String(data.get('old') ?? ''),
+      new_password: String(data.get('new') ?? ''),
+    }).then(
+      () => {
+        form.reset();
+        server.restart(); // the old session has ended
+        toast(t('account.changed'));
+        load();
+      },
+      (error: unknown) =>
+        error instanceof Refusal && error.code === 'wrong_password'
+          ? toast(t('account.wrongOld'), 'error')
+          : complain(error),
+    );
+  };
   const remove = async (event: Event): Promise<void> => {
     event.preventDefault();
     const password = String(new FormData(event.currentTarget as HTMLFormElement).get('password') ?? '');
@@ -83,7 +104,11 @@ export function open(): Page {
           t('account.sessions'),
           sessions.map(session =>
             h('div.line', { key: session.id }, [
-              h('span', [session.agent, h('br'), h('small.muted', dateText(session.seen))]),
+              h('span', { attrs: { title: session.agent } }, [
+                deviceName(session.agent),
+                h('br'),
+                h('small.muted', dateText(session.seen)),
+              ]),
               session.current
                 ? h('span.tag', t('account.thisOne'))
                 : button(t('account.end'), () => void change(`/api/sessions/${session.id}`, 'DELETE')),
@@ -118,21 +143,21 @@ export function open(): Page {
             h('button.button', { attrs: { type: 'submit' } }, t('account.makeToken')),
           ]),
         ]),
+        section(t('account.change'), [
+          h('p.muted', t('account.changeText')),
+          h('form.stack', { on: { submit: changePassword }, attrs: { 'data-testid': 'change-password' } }, [
+            h('input', { attrs: { type: 'text', name: 'username', autocomplete: 'username', value: person.name, hidden: true } }),
+            password('old', 'current-password', t('account.oldPassword')),
+            password('new', 'new-password', t('account.newPassword')),
+            h('button.button', { attrs: { type: 'submit' } }, t('account.change')),
+          ]),
+        ]),
         section(t('account.data'), [
           h('a.button', { attrs: { href: '/api/me/export', download: 'janggun.json' } }, t('account.export')),
         ]),
         section(t('account.delete'), [
           h('form.stack', { on: { submit: event => void remove(event) } }, [
-            h('input', {
-              attrs: {
-                type: 'password',
-                name: 'password',
-                autocomplete: 'current-password',
-                required: true,
-                placeholder: t('account.password'),
-                'aria-label': t('account.password'),
-              },
-            }),
+            password('password', 'current-password', t('account.password')),
             h('button.button.danger', { attrs: { type: 'submit' } }, t('account.delete')),
           ]),
         ]),
@@ -140,5 +165,10 @@ export function open(): Page {
     },
   };
 }
+
+const password = (name: string, autocomplete: string, label: string): VNode =>
+  h('input', {
+    attrs: { type: 'password', name, autocomplete, required: true, maxlength: 200, placeholder: label, 'aria-label': label },
+  });
 
 const section = (title: string, content: VNode[]): VNode => h('section.card', { key: title }, [h('h2', title), ...content]);

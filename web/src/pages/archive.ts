@@ -6,6 +6,7 @@ import type { Page } from '../app/page';
 import { redraw } from '../app/redraw';
 import { navigate, type Address } from '../app/router';
 import { t } from '../i18n';
+import { isCustom } from '../play/rulesText';
 import { variantName } from '../play/words';
 import { janggiVariants } from './gameForm';
 import { gameRow, type Row } from './rows';
@@ -31,10 +32,12 @@ export function open(address: Address): Page {
     query.set('limit', '24');
     if (before) query.set('before', before);
     state = 'loading';
-    ask<{ games: Row[]; before: string | number | null }>(`/api/games?${query}`).then(
+    ask<{ games: Row[]; before: string | number | null; complete?: boolean }>(`/api/games?${query}`).then(
       answer => {
         rows = [...rows, ...answer.games];
         before = answer.before === null || answer.before === undefined ? null : String(answer.before);
+        // A bounded search found nothing yet: it goes on by itself.
+        if (answer.complete === false && answer.games.length === 0 && before) return load();
         state = 'done';
         redraw();
       },
@@ -88,7 +91,10 @@ function searchForm(wanted: URLSearchParams): VNode {
         'variant',
         t('form.rules'),
         wanted,
-        [...janggiVariants, 'shogun'].map(value => [value, variantName(value)]),
+        [...janggiVariants, 'shogun', ...[wanted.get('variant') ?? ''].filter(isCustom)].map(value => [
+          value,
+          isCustom(value) ? value : variantName(value),
+        ]),
       ),
       choose('result', t('archive.result'), wanted, [
         ['1-0', '1–0'],

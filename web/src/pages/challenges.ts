@@ -1,7 +1,7 @@
 // Somebody challenges this person, or answers a challenge.
-import { closeDialog, confirm } from '../app/dialog';
 import { me } from '../app/me';
-import { toast } from '../app/messages';
+import { announce, toast } from '../app/messages';
+import { dropRequest, showRequest } from '../app/requests';
 import { Refusal, server, type Message } from '../app/socket';
 import { clockName } from '../play/clock';
 import { refusalText } from '../play/liveTable';
@@ -10,16 +10,21 @@ import { t } from '../i18n';
 import { play } from '../sound/sound';
 import type { Player } from '../play/protocol';
 
-export async function challenged(message: Message): Promise<void> {
+export function challenged(message: Message): void {
   const from = message['from'] as Player;
+  const challenge = String(message['challenge']);
   const own = from.id === me()?.id;
   if (message['status'] === 'declined' && own) toast(t('challenge.declined'));
-  if (message['status'] === 'canceled' && !own) closeDialog();
+  if (message['status'] !== 'created') dropRequest(challenge);
   if (message['status'] !== 'created' || own) return;
-  play('offer');
   const terms = `${variantName(String(message['variant']))}, ${clockName(String(message['clock']))}, ${t(message['rated'] ? 'game.rated' : 'game.casual')}`;
-  const yes = await confirm(t('challenge.from', { name: playerName(from), terms }), t('offer.accept'));
-  server.send(yes ? 'accept_challenge' : 'decline_challenge', { challenge: message['challenge'] }).catch((error: unknown) => {
-    toast(error instanceof Refusal ? refusalText(error) : String(error), 'error');
-  });
+  const text = t('challenge.from', { name: playerName(from), terms });
+  const send = (type: string) => (): void => {
+    server.send(type, { challenge }).catch((error: unknown) => {
+      toast(error instanceof Refusal ? refusalText(error) : String(error), 'error');
+    });
+  };
+  play('offer');
+  announce(text);
+  showRequest({ id: challenge, text, accept: send('accept_challenge'), decline: send('decline_challenge') });
 }

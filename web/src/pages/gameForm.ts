@@ -1,12 +1,17 @@
 // What a new game shall be like: asked before playing the engine, inviting a friend, or looking for somebody.
 import type { VNode } from 'snabbdom';
 import { closeDialog, showDialog } from '../app/dialog';
-import { button, choice, h } from '../app/dom';
+import { button, choice, h, select } from '../app/dom';
 import { me } from '../app/me';
 import { redraw } from '../app/redraw';
-import { clockName } from '../play/clock';
+import { levelText, prepareLevels } from '../play/levels';
 import { variantName } from '../play/words';
 import { t } from '../i18n';
+import { isCustom, looksCustom } from '../play/rulesText';
+import { clockField } from './clockField';
+import { isClock } from './clockTerms';
+import { customRules } from './customRules';
+import { ratingRange } from './ratingRange';
 import { startGame, type Purpose } from './startGame';
 
 export type Colour = 'white' | 'black' | 'random';
@@ -17,6 +22,9 @@ export interface Wishes {
   level: number;
   handicap: string;
   rated: boolean;
+  /** Of the opponent's rating, in a seek; none: any. */
+  min?: number | undefined;
+  max?: number | undefined;
   /** Starts from here; none: the usual start. */
   fen?: string;
   /** Whom to challenge. */
@@ -24,10 +32,13 @@ export interface Wishes {
 }
 
 export const janggiVariants = ['janggi', 'janggikakao', 'janggikja', 'janggimodern', 'janggitraditional', 'janggicasual'];
-const clocks = ['180+1x20', '300+3x30', '600+3x30', '900+3x40', '1800+3x40', '300+5', '600+10', '-'];
 const handicaps = ['', 'P', 'E', 'AA', 'H', 'C', 'R'];
 const place = 'janggun.wishes';
 const defaults: Wishes = { variant: 'janggi', clock: '600+3x30', colour: 'white', level: 3, handicap: '', rated: false };
+
+const isVariant = (text: string): boolean => [...janggiVariants, 'shogun'].includes(text) || looksCustom(text);
+/** The form shows the settings of the rules, also while they happen to be rules with a name. */
+let showsSettings = false;
 
 let wishes: Wishes = remembered();
 
@@ -35,8 +46,8 @@ function remembered(): Wishes {
   try {
     const stored = JSON.parse(localStorage.getItem(place) ?? '{}') as Partial<Wishes>;
     return {
-      variant: [...janggiVariants, 'shogun'].includes(stored.variant ?? '') ? stored.variant! : defaults.variant,
-      clock: clocks.includes(stored.clock ?? '') ? stored.clock! : defaults.clock,
+      variant: isVariant(stored.variant ?? '') ? stored.variant! : defaults.variant,
+      clock: isClock(stored.clock ?? '') ? stored.clock! : defaults.clock,
       colour: (['white', 'black', 'random'] as const).find(each => each === stored.colour) ?? defaults.colour,
       level: Number.isInteger(stored.level) && stored.level! >= 1 && stored.level! <= 10 ? stored.level! : defaults.level,
       handicap: handicaps.includes(stored.handicap ?? '') ? stored.handicap! : '',
@@ -51,6 +62,7 @@ export const currentWishes = (): Wishes => wishes;
 export function wish(change: Partial<Wishes>): void {
   wishes = { ...wishes, ...change };
   if (wishes.variant === 'shogun') wishes = { ...wishes, handicap: '' };
+  if (isCustom(wishes.variant)) wishes = { ...wishes, rated: false };
   try {
     const { fen: _, user: __, ...kept } = wishes;
     localStorage.setItem(place, JSON.stringify(kept));
@@ -64,11 +76,11 @@ export function wish(change: Partial<Wishes>): void {
 export function wishesOf(query: URLSearchParams): Partial<Wishes> {
   const given: Partial<Wishes> = {};
   const variant = query.get('variant') ?? '';
-  if (janggiVariants.includes(variant) || variant === 'shogun') given.variant = variant;
+  if (isVariant(variant)) given.variant = variant;
   const colour = (['white', 'black', 'random'] as const).find(each => each === query.get('colour'));
   if (colour) given.colour = colour;
   const clock = query.get('clock') ?? '';
-  if (/^(-|[\d.]+(\+(\d+x)?[\d.]+)?|1\/\d+)$/.test(clock)) given.clock = clock;
+  if (isClock(clock)) given.clock = clock;
   const fen = query.get('fen');
   if (fen) given.fen = fen;
   return given;
@@ -79,6 +91,7 @@ const titles = { engine: 'form.engine', friend: 'form.friend', seek: 'form.seek'
 /** Asks, and starts. */
 export function showGameForm(purpose: Purpose, given: Partial<Wishes> = {}): void {
   wishes = { ...wishes, ...given };
+  if (purpose === 'engine') prepareLevels();
   showDialog(
     t(titles[purpose]),
     () => form(purpose),
@@ -91,6 +104,7 @@ export function showGameForm(purpose: Purpose, given: Partial<Wishes> = {}): voi
 
 function form(purpose: Purpose): VNode {
   const isJanggi = wishes.variant !== 'shogun';
+  const hasSettings = isJanggi && (showsSettings || isCustom(wishes.variant));
   return h('div.game-form', [
     h('h2', t(titles[purpose])),
     field(t('form.game'), gameChoice()),
@@ -100,17 +114,31 @@ function form(purpose: Purpose): VNode {
           select(
             'rules',
             t('form.rules'),
-            janggiVariants.map(value => ({ value, text: variantName(value) })),
-            wishes.variant,
-            variant => wish({ variant }),
+            [
+              ...janggiVariants.map(value => ({ value, text: variantName(value) })),
+              { value: 'custom', text: t('form.customRules') },
+            ],
+            hasSettings ? 'custom' : wishes.variant,
+            chosen => {
+              showsSettings = chosen === 'custom';
+              wish(showsSettings ? {} : { variant: chosen });
+            },
           ),
         )
       : h('span', { key: 'no-rules' }),
+    hasSettings ? customRules(wishes.variant, variant => wish({ variant })) : h('span', { key: 'no-settings' }),
     purpose === 'engine'
-      ? field(`${t('form.level')}: ${wishes.level}`, [
+      ? field(levelText(wishes.variant, wishes.level), [
           h('input', {
             key: 'level',
-            attrs: { type: 'range', min: 1, max: 10, step: 1, 'aria-label': t('form.level') },
+            attrs: {
+              type: 'range',
+              min: 1,
+              max: 10,
+              step: 1,
+              'aria-label': t('form.level'),
+              'aria-valuetext': levelText(wishes.variant, wishes.level),
+            },
             props: { value: String(wishes.level) },
             on: { input: event => wish({ level: Number((event.target as HTMLInputElement).value) }) },
           }),
@@ -118,13 +146,7 @@ function form(purpose: Purpose): VNode {
       : h('span', { key: 'no-level' }),
     field(
       t('form.clock'),
-      select(
-        'clock',
-        t('form.clock'),
-        [...new Set([...clocks, wishes.clock])].map(value => ({ value, text: clockName(value) })),
-        wishes.clock,
-        clock => wish({ clock }),
-      ),
+      clockField(wishes.clock, clock => wish({ clock }), purpose === 'engine' ? ['live', 'none'] : ['live', 'days', 'none']),
     ),
     field(t('form.colour'), colourChoice(isJanggi)),
     isJanggi && purpose !== 'seek' && !wishes.fen
@@ -139,7 +161,7 @@ function form(purpose: Purpose): VNode {
           ),
         )
       : h('span', { key: 'no-handicap' }),
-    purpose !== 'engine' && !me()?.guest
+    purpose !== 'engine' && !me()?.guest && !isCustom(wishes.variant)
       ? h('label.check-field', { key: 'rated' }, [
           h('input', {
             attrs: { type: 'checkbox' },
@@ -149,6 +171,9 @@ function form(purpose: Purpose): VNode {
           t('game.rated'),
         ])
       : h('span', { key: 'no-rated' }),
+    purpose === 'seek' && !me()?.guest
+      ? field(t('form.range'), ratingRange(wishes, wish))
+      : h('span', { key: 'no-range' }),
     wishes.fen ? h('p.muted', t('form.fromPosition')) : h('span', { key: 'no-fen' }),
     h('div.actions', [
       button(t('dialog.cancel'), closeDialog),
@@ -190,21 +215,3 @@ const colourChoice = (isJanggi: boolean): VNode =>
 
 const field = (label: string, content: VNode | VNode[]): VNode =>
   h('div.field', { key: label }, [h('span.label', label), ...(Array.isArray(content) ? content : [content])]);
-
-export function select(
-  name: string,
-  label: string,
-  options: { value: string; text: string }[],
-  chosen: string,
-  choose: (value: string) => void,
-): VNode {
-  return h(
-    'select',
-    {
-      key: name,
-      attrs: { name, 'aria-label': label },
-      on: { change: event => choose((event.target as HTMLSelectElement).value) },
-    },
-    options.map(({ value, text }) => h('option', { key: value, attrs: { value }, props: { selected: value === chosen } }, text)),
-  );
-}

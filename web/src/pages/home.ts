@@ -1,6 +1,5 @@
 // The first screen: one click to a game, and a look at what others play.
 import type { VNode } from 'snabbdom';
-import { boardPicture } from '../art/picture';
 import { button, h, link } from '../app/dom';
 import type { Page } from '../app/page';
 import { server } from '../app/socket';
@@ -10,20 +9,24 @@ import { t } from '../i18n';
 import { gameOf } from '../board/squares';
 import { currentWishes, gameChoice, showGameForm } from './gameForm';
 import { Lobby, poolsView } from './lobbyModel';
-import { TvGame } from './tvGame';
+import { LiveGames } from './liveGames';
+import { emptyGame } from './miniGame';
+import { piecesOffer } from './piecesOffer';
 import { offlineAddress, startGame } from './startGame';
 
 export function open(): Page {
   const lobby = new Lobby();
-  const tv = new TvGame();
+  const live = new LiveGames(gameOf(currentWishes().variant), 1, 10_000);
   return {
     title: () => '',
     leave: () => {
       lobby.leave();
-      tv.leave();
+      live.leave();
     },
-    view: () =>
-      h('main.home', { key: 'home' }, [
+    view: () => {
+      const kind = gameOf(currentWishes().variant);
+      live.choose(kind); // the board beside the choice is of the game chosen
+      return h('main.home', { key: 'home' }, [
         h('section.hero', [
           h('div.hero-text', [
             h('h1', t('home.title')),
@@ -40,13 +43,18 @@ export function open(): Page {
               }),
             ]),
             h('p.hero-terms.muted', [
-              `${variantName(currentWishes().variant)} · ${t('form.level')} ${currentWishes().level} · ${clockName(currentWishes().clock)} `,
+              `${variantName(currentWishes().variant)} · ${t('form.level')} ${currentWishes().level} · `,
+              h('span.unbroken', clockName(currentWishes().clock)),
+              ' ',
               button(t('home.change'), () => showGameForm('engine'), { look: '.plain.small' }),
             ]),
             running(),
           ]),
-          h('div.hero-picture', [tv.game ? tv.view() : emptyBoard()]),
+          h('div.hero-picture', [
+            live.loaded && live.first.game ? live.first.view() : emptyGame(kind, t('home.boardLabel')),
+          ]),
         ]),
+        piecesOffer(),
         h('section.card.quick-pairing', { key: 'pools' }, [
           h('div.section-head', [h('h2', t('home.quick')), link('/lobby', t('home.lobby'))]),
           poolsView(lobby),
@@ -58,7 +66,8 @@ export function open(): Page {
           more(offlineAddress(currentWishes()), t('home.offline'), t('home.offlineText')),
         ]),
         h('footer.foot.muted', [link('/about', t('nav.about')), ' · ', t('home.free')]),
-      ]),
+      ]);
+    },
   };
 }
 
@@ -71,18 +80,6 @@ function running(): VNode {
     ...games.slice(0, 3).map(({ game }) => link(`/game/${game}`, t('home.continue'), 'a.button')),
   ]);
 }
-
-const emptyBoard = (): VNode => {
-  const game = gameOf(currentWishes().variant);
-  return boardPicture({
-    game,
-    label: t('home.boardLabel'),
-    fen:
-      game === 'janggi'
-        ? 'rnba1abnr/4k4/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/4K4/RNBA1ABNR w - - 0 1'
-        : 'rnb+fkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNB+FKBNR[] w KQkq - 0 1',
-  });
-};
 
 const more = (href: string, title: string, text: string): VNode =>
   h('a.card.more', { attrs: { href } }, [h('h2', title), h('p.muted', text)]);

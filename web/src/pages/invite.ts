@@ -5,13 +5,16 @@ import { me } from '../app/me';
 import { toast } from '../app/messages';
 import type { Page } from '../app/page';
 import { redraw } from '../app/redraw';
-import { navigate, type Address } from '../app/router';
+import { navigate, openGame, type Address } from '../app/router';
 import { Refusal, server } from '../app/socket';
 import { clockName } from '../play/clock';
 import { refusalText } from '../play/liveTable';
+import { rulesText } from '../play/rulesText';
 import { playerName, sideName, variantName } from '../play/words';
 import { gameOf, otherSide, type Side } from '../board/squares';
 import { t } from '../i18n';
+import { piecesOffer } from './piecesOffer';
+import { SharedLink } from './sharing';
 import type { Player } from '../play/protocol';
 
 interface Terms {
@@ -26,6 +29,9 @@ export function open(address: Address): Page {
   const id = address.parts['id'] ?? '';
   let terms: Terms | undefined;
   let problem = '';
+  const link = new SharedLink(location.origin + address.path, () =>
+    t('invite.text', { game: t(gameOf(terms?.variant ?? 'janggi') === 'janggi' ? 'game.janggi' : 'game.shogun') }),
+  );
   const stop = server.onWelcome(() => {
     server.send('show_invite', { invite: id }).then(
       answer => {
@@ -41,7 +47,7 @@ export function open(address: Address): Page {
   const act = (type: string): void => {
     server.send(type, { invite: id }).then(
       answer => {
-        if (typeof answer['game'] === 'string') navigate(`/game/${answer['game']}`, true);
+        if (typeof answer['game'] === 'string') openGame(answer['game']);
         else navigate('/', true);
       },
       (error: unknown) => toast(error instanceof Refusal ? refusalText(error) : String(error), 'error'),
@@ -52,6 +58,7 @@ export function open(address: Address): Page {
     leave: stop,
     view: () =>
       h('main.narrow', { key: 'invite' }, [
+        piecesOffer(),
         h('section.card.invite', [
           h('h1', t('form.friend')),
           problem
@@ -59,7 +66,7 @@ export function open(address: Address): Page {
             : !terms
               ? h('p.muted', '…')
               : terms.from.id === me()?.id
-                ? mine(terms, () => act('cancel_invite'))
+                ? mine(terms, link, () => act('cancel_invite'))
                 : theirs(terms, () => act('accept_invite')),
         ]),
       ]),
@@ -67,27 +74,16 @@ export function open(address: Address): Page {
 }
 
 const about = (terms: Terms): VNode =>
-  h('p', `${variantName(terms.variant)} · ${clockName(terms.clock)} · ${t(terms.rated ? 'game.rated' : 'game.casual')}`);
+  h('div', [
+    h('p', `${variantName(terms.variant)} · ${clockName(terms.clock)} · ${t(terms.rated ? 'game.rated' : 'game.casual')}`),
+    rulesText(terms.variant) ? h('p.muted', rulesText(terms.variant)) : h('span'),
+  ]);
 
-function mine(terms: Terms, cancel: () => void): VNode {
+function mine(terms: Terms, link: SharedLink, cancel: () => void): VNode {
   return h('div', [
     about(terms),
     h('p', t('invite.share')),
-    h('div.copy-row', [
-      h('input', {
-        attrs: {
-          type: 'text',
-          readonly: true,
-          value: location.href,
-          'aria-label': t('invite.link'),
-          'data-testid': 'invite-link',
-        },
-        on: { focus: event => (event.target as HTMLInputElement).select() },
-      }),
-      button(t('invite.copy'), () => void navigator.clipboard?.writeText(location.href).then(() => toast(t('invite.copied'))), {
-        look: '.primary',
-      }),
-    ]),
+    link.view(),
     h('p.muted.waiting', t('invite.waiting')),
     button(t('invite.cancel'), cancel),
   ]);

@@ -8,10 +8,12 @@ import type { Address } from '../app/router';
 import { Refusal, server } from '../app/socket';
 import { clockName } from '../play/clock';
 import { refusalText } from '../play/liveTable';
-import { variantName } from '../play/words';
+import { rulesText } from '../play/rulesText';
+import { nameText, variantName } from '../play/words';
 import { t } from '../i18n';
 import { gameChoice, showGameForm, wishesOf } from './gameForm';
 import { Lobby, poolsView, type Seek } from './lobbyModel';
+import { rangeText } from './ratingTerms';
 
 /** /lobby?play=friend&variant=janggi&fen=… opens the form with these terms filled in. */
 export function open({ query }: Address): Page {
@@ -55,7 +57,7 @@ function seeksTable(seeks: Seek[]): VNode {
         'thead',
         h(
           'tr',
-          [t('seek.player'), t('seek.rating'), t('seek.game'), t('form.clock'), t('seek.kind'), ''].map(text => h('th', text)),
+          [t('seek.player'), t('seek.rating'), t('form.range'), t('seek.game'), t('form.clock'), t('seek.kind'), ''].map(text => h('th', text)),
         ),
       ),
       h('tbody', seeks.map(row)),
@@ -67,9 +69,10 @@ function row(seek: Seek): VNode {
   const mine = seek.name === me()?.name;
   const act = mine ? () => send('cancel_seek', seek) : () => send('accept_seek', seek);
   return h('tr', { key: seek.seek }, [
-    h('td', seek.guest ? t('player.guest', { name: seek.name.replace(/^guest-/, '') }) : seek.name),
+    h('td', nameText(seek.name)),
     h('td.num', seek.rating ? String(Math.round(seek.rating)) : '–'),
-    h('td', variantName(seek.variant)),
+    h('td.num', rangeText(seek)),
+    h('td', { attrs: { title: rulesText(seek.variant) } }, variantName(seek.variant)),
     h('td', clockName(seek.clock)),
     h('td', t(seek.rated ? 'game.rated' : 'game.casual')),
     h(

@@ -4,7 +4,7 @@ import { h } from '../app/dom';
 import { toast } from '../app/messages';
 import { redraw } from '../app/redraw';
 import { server, type Message } from '../app/socket';
-import { clockName } from '../play/clock';
+import { clockParts } from '../play/clock';
 import { t } from '../i18n';
 import { currentWishes } from './gameForm';
 
@@ -18,12 +18,16 @@ export interface Seek {
   clock: string;
   rated: boolean;
   colour: string;
+  min?: number | null;
+  max?: number | null;
 }
 interface Pool {
   variant: string;
   clock: string;
   waiting: number;
 }
+
+const mostSeeks = 500;
 
 export class Lobby {
   seeks: Seek[] = [];
@@ -36,6 +40,7 @@ export class Lobby {
   constructor() {
     this.stops = [
       server.on('lobby', message => this.all(message)),
+      server.on('lobby_page', message => this.page(message)),
       server.on('lobby_change', message => this.changed(message)),
       server.onWelcome(() => {
         server.send('lobby').catch(() => {});
@@ -65,6 +70,20 @@ export class Lobby {
   private all(message: Message): void {
     this.seeks = (message['seeks'] as Seek[]) ?? [];
     this.take(message);
+    this.fetchMore(message);
+  }
+  private page(message: Message): void {
+    const known = new Set(this.seeks.map(seek => seek.seek));
+    const seeks = (message['seeks'] as Seek[] | undefined) ?? [];
+    this.seeks = [...this.seeks, ...seeks.filter(seek => !known.has(seek.seek))];
+    redraw();
+    this.fetchMore(message);
+  }
+  /** The lobby comes in pages; nobody reads thousands of seeks. */
+  private fetchMore(message: Message): void {
+    const more = message['more'];
+    if (typeof more !== 'string' || this.seeks.length >= mostSeeks) return;
+    server.send('lobby', { after: more }).catch(() => {});
   }
   private changed(message: Message): void {
     const removed = new Set((message['removed'] as string[] | undefined) ?? []);
@@ -101,7 +120,7 @@ export function poolsView(lobby: Lobby): VNode {
           on: { click: () => lobby.toggle(pool.variant, pool.clock) },
         },
         [
-          h('strong', clockName(pool.clock)),
+          h('strong', clockParts(pool.clock).map(part => h('span', part))),
           h(
             'span.muted',
             mine ? t('pool.waiting') : pool.waiting > 0 ? t('pool.others', { count: pool.waiting }) : t('pool.join'),

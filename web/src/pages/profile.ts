@@ -1,5 +1,5 @@
 // A player: ratings with their course, and the last games.
-import { h as element, type VNode } from 'snabbdom';
+import type { VNode } from 'snabbdom';
 import { button, h, link } from '../app/dom';
 import { ask } from '../app/http';
 import { me } from '../app/me';
@@ -26,6 +26,12 @@ interface Profile {
   games: Row[];
 }
 
+interface Crosstable {
+  games: number;
+  score: { a: number; b: number };
+}
+const hasCourse = (rating: Rating): boolean => rating.history.length > 1;
+
 export async function open(address: Address): Promise<Page> {
   const name = address.parts['name'] ?? '';
   const path = `/api/user/${encodeURIComponent(name)}`;
@@ -36,13 +42,27 @@ export async function open(address: Address): Promise<Page> {
     return messagePage(t('missing.title'), `${t('missing.user', { name })} (${(error as Error).message})`);
   }
   let ratings: Rating[] = [];
+  let graph: typeof import('./ratingGraph') | undefined;
+  let score: Crosstable | undefined;
   ask<{ ratings: Rating[] }>(`${path}/ratings`).then(
-    answer => {
+    async answer => {
       ratings = answer.ratings;
+      redraw();
+      if (!ratings.some(hasCourse)) return;
+      graph = await import('./ratingGraph'); // the plotting library is for those who have something to plot
       redraw();
     },
     () => {},
   );
+  const own = me();
+  if (own && !own.guest && own.name !== profile.user.name)
+    ask<Crosstable>(`/api/crosstable/${encodeURIComponent(own.name)}/${encodeURIComponent(name)}`).then(
+      answer => {
+        score = answer;
+        redraw();
+      },
+      () => {},
+    );
   const { user, counts } = profile;
   return {
     title: () => user.name,
@@ -55,11 +75,14 @@ export async function open(address: Address): Promise<Page> {
               ? link('/account', t('account.title'), 'a.button')
               : button(t('form.challenge'), () => showGameForm('challenge', { user: user.name }), {
                   look: '.primary',
+                  attrs: { 'data-testid': 'challenge' },
                 }),
           ]),
         ]),
         h('p.muted', `${t('profile.since', { date: dateText(user.created) })} · ${t('profile.counts', counts)}`),
+        ...(score && score.games > 0 && own ? [crosstable(own.name, user.name, score)] : []),
         h('div.ratings', ratings.map(ratingCard)),
+        ...(graph && ratings.some(hasCourse) ? [history(graph, ratings.filter(hasCourse))] : []),
         h('h2', t('profile.games')),
         h('div.mini-games', profile.games.map(gameRow)),
         link(`/archive?player=${encodeURIComponent(user.name)}`, t('profile.all'), 'a.button'),
@@ -67,39 +90,32 @@ export async function open(address: Address): Promise<Page> {
   };
 }
 
+function crosstable(own: string, other: string, { games, score }: Crosstable): VNode {
+  const address = `/archive?player=${encodeURIComponent(own)}&opponent=${encodeURIComponent(other)}`;
+  return h('p', { key: 'score' }, [link(address, t('profile.score', { name: other, own: score.a, other: score.b, games }))]);
+}
+
+function history({ ratingGraph }: typeof import('./ratingGraph'), ratings: Rating[]): VNode {
+  const lines = ratings.map(rating => ({ name: ratingName(rating), history: rating.history }));
+  return h('section.card.rating-history', { key: 'history' }, [
+    h('h2', t('profile.history')),
+    ratingGraph(lines, [t('profile.history'), ...ratings.map(courseOf)].join('. ')),
+  ]);
+}
+
 function ratingCard(rating: Rating): VNode {
   return h('section.card.rating-card', { key: `${rating.game} ${rating.speed}` }, [
-    h('h3', `${t(`game.${rating.game}` as TextKey)} · ${t(`speed.${rating.speed}` as TextKey)}`),
+    h('h3', ratingName(rating)),
     h('p', [
       h('strong.num', `${Math.round(rating.rating)}${rating.provisional ? '?' : ''}`),
       h('span.muted', ` ±${Math.round(2 * rating.deviation)} · ${t('row.games', { games: rating.games })}`),
     ]),
-    rating.history.length > 1 ? ratingGraph(rating.history) : h('span'),
   ]);
 }
 
-/** The course of a rating as a line. */
-function ratingGraph(history: [number, number][]): VNode {
-  const times = history.map(([time]) => time);
-  const values = history.map(([, value]) => value);
-  const [low, high] = [Math.min(...values) - 10, Math.max(...values) + 10];
-  const [first, last] = [Math.min(...times), Math.max(...times)];
-  const x = (time: number): number => (last === first ? 0 : (300 * (time - first)) / (last - first));
-  const y = (value: number): number => 80 - (80 * (value - low)) / (high - low);
-  const path = history.map(([time, value], at) => `${at === 0 ? 'M' : 'L'}${x(time).toFixed(1)} ${y(value).toFixed(1)}`).join('');
-  return element(
-    'svg.rating-graph',
-    { attrs: { viewBox: '-2 -4 304 88', role: 'img', 'aria-label': `${Math.round(low + 10)}–${Math.round(high - 10)}` } },
-    [
-      element('path', {
-        attrs: {
-          d: path,
-          fill: 'none',
-          stroke: 'currentColor',
-          'stroke-width': '2',
-          'vector-effect': 'non-scaling-stroke',
-        },
-      }),
-    ],
-  );
-}
+const ratingName = ({ game, speed }: Rating): string =>
+  `${t(`game.${game}` as TextKey)} · ${t(`speed.${speed}` as TextKey)}`;
+
+/** "Janggi · Rapid: 1500 to 1620" for those who do not see the graph. */
+const courseOf = (rating: Rating): string =>
+  `${ratingName(rating)}: ${rating.history[0]![1]} – ${rating.history.at(-1)![1]}`;

@@ -3,8 +3,9 @@ import type { VNode } from 'snabbdom';
 import { h } from '../app/dom';
 import { language, t } from '../i18n';
 import { clockName } from '../play/clock';
+import { rulesText } from '../play/rulesText';
 import { reasonText, variantName } from '../play/words';
-import { miniGame } from './tvGame';
+import { miniGame } from './miniGame';
 import type { Player } from '../play/protocol';
 
 export interface Row {
@@ -28,10 +29,11 @@ export const dateText = (ms: number): string =>
 
 export const gameRow = (row: Row): VNode =>
   h('div.game-row', { key: row.game }, [
-    miniGame(row.game, row.variant, row.fen, row.white, row.black, undefined, row.score),
+    miniGame({ id: row.game, variant: row.variant, fen: row.fen, players: row, score: row.score }),
     h('p.muted', [
       `${variantName(row.variant)} · ${clockName(row.clock)}`,
       h('br'),
+      ...(rulesText(row.variant) ? [rulesText(row.variant), h('br')] : []),
       row.reason ? `${reasonText(row.reason)} · ` : '',
       t('row.plies', { plies: row.plies }),
       h('br'),

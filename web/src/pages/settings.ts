@@ -1,11 +1,13 @@
-// All settings, with a board to see what they do.
-import type { VNode } from 'snabbdom';
-import { boardPicture } from '../art/picture';
-import { choice, h } from '../app/dom';
+// All settings, with pictures of what there is to choose from.
+import { h as element, type VNode } from 'snabbdom';
+import { drawBoard } from '../art/boards';
+import { janggiPiece, rankHeight, type JanggiSet } from '../art/janggiPieces';
+import { choice, h, link } from '../app/dom';
 import type { Page } from '../app/page';
 import { languageNames } from '../app/quickSettings';
 import { change, choicesOf, settings, type SettingName } from '../app/settings';
 import { t, type TextKey } from '../i18n';
+import type { Game } from '../board/squares';
 
 export function open(): Page {
   return {
@@ -15,20 +17,10 @@ export function open(): Page {
         h('h1', t('nav.settings')),
         h('div.settings-columns', [
           h('div.stack', [
-            group(t('settings.look'), [language(), setting('theme'), setting('animation')]),
-            group(t('game.janggi'), [
-              setting('janggiPieces'),
-              setting('janggiBoard'),
-              setting('pieceSize'),
-              setting('coordinates'),
-              setting('notation'),
-              setting('showPoints'),
-              setting('confirmPass'),
-              setting('calls'),
-            ]),
-            group(t('game.shogun'), [setting('shogunBoard')]),
+            group(t('settings.look'), [language(), setting('theme'), setting('boardSize'), setting('animation'), setting('zen')]),
             group(t('settings.playing'), [
               setting('sound'),
+              setting('volume'),
               setting('countdown'),
               setting('targets'),
               setting('premoves'),
@@ -37,17 +29,19 @@ export function open(): Page {
               setting('showChat'),
             ]),
           ]),
-          h('div.settings-boards', [
-            boardPicture({
-              game: 'janggi',
-              coordinates: settings().coordinates,
-              fen: 'rnba1abnr/4k4/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/4K4/RNBA1ABNR w - - 0 1',
-            }),
-            boardPicture({
-              game: 'shogun',
-              fen: 'r1b+fkb1r/ppp2ppp/2n2n2/3pp3/3+PP3/2N2+N2/PPP2PPP/R1B+FKB1R w KQkq - 0 1',
-              coordinates: settings().coordinates,
-            }),
+          h('div.stack', [
+            group(t('game.janggi'), [
+              pictures('janggiPieces', pieceSample),
+              h('p.muted', [link('/learn/pieces', t('chart.title'))]),
+              pictures('janggiBoard', boardSample('janggi')),
+              setting('pieceSize'),
+              setting('coordinates'),
+              setting('notation'),
+              setting('showPoints'),
+              setting('confirmPass'),
+              setting('calls'),
+            ]),
+            group(t('game.shogun'), [pictures('shogunBoard', boardSample('shogun'))]),
           ]),
         ]),
       ]),
@@ -57,26 +51,73 @@ export function open(): Page {
 const group = (title: string, content: VNode[]): VNode =>
   h('section.card.setting-group', { key: title }, [h('h2', title), ...content]);
 
-/** One setting; its texts are 'settings.NAME' and 'settings.NAME.VALUE', or on and off. */
+const nameOf = (name: SettingName): string => t(`settings.${name}` as TextKey);
+const textOf = (name: SettingName, value: string): string => t(`settings.${name}.${value}` as TextKey);
+
+/** One setting in a line: a switch where it is on or off, otherwise a strip to choose from. */
 function setting(name: SettingName): VNode {
-  const label = t(`settings.${name}` as TextKey);
-  const isSwitch = choicesOf(name).every(value => value === 'on' || value === 'off');
-  const values: readonly string[] = isSwitch ? ['on', 'off'] : choicesOf(name);
-  const text = (value: string): string => t((isSwitch ? `settings.sound.${value}` : `settings.${name}.${value}`) as TextKey);
-  return h('div.field', { key: name }, [
-    h('span.label', label),
+  const values: readonly string[] = choicesOf(name);
+  const chosen = settings()[name] as string;
+  const choose = (value: string): void => change(name, value as never);
+  if (values.every(value => value === 'on' || value === 'off'))
+    return h('label.setting.switch', { key: name }, [
+      h('span', nameOf(name)),
+      h('input', {
+        attrs: { type: 'checkbox', role: 'switch', 'data-setting': name },
+        props: { checked: chosen === 'on' },
+        on: { change: event => choose((event.target as HTMLInputElement).checked ? 'on' : 'off') },
+      }),
+    ]);
+  return h('div.setting', { key: name }, [
+    h('span', nameOf(name)),
     choice(
-      label,
-      values.map(value => ({ value, text: text(value) })),
-      settings()[name] as string,
-      value => change(name, value as never),
+      nameOf(name),
+      values.map(value => ({ value, text: textOf(name, value) })),
+      chosen,
+      choose,
     ),
   ]);
 }
 
+/** A setting whose values are seen rather than read. */
+function pictures(name: SettingName, sample: (value: string) => VNode): VNode {
+  return h('fieldset.setting-pictures', { key: name }, [
+    h('legend', nameOf(name)),
+    ...choicesOf(name).map(value =>
+      h('label.setting-picture', { key: value, class: { chosen: settings()[name] === value } }, [
+        h('input', {
+          attrs: { type: 'radio', name, value },
+          props: { checked: settings()[name] === value },
+          on: { change: () => change(name, value as never) },
+        }),
+        sample(value),
+        h('span', textOf(name, value)),
+      ]),
+    ),
+  ]);
+}
+
+function pieceSample(set: string): VNode {
+  const piece = (side: 'white' | 'black', kind: 'k' | 'n', x: number): string =>
+    `<g transform="translate(${x} 0)">${janggiPiece(side, kind, set as JanggiSet, 'large')}</g>`;
+  return element('svg', {
+    attrs: { viewBox: `0 0 200 ${rankHeight}`, 'aria-hidden': 'true' },
+    props: { innerHTML: piece('white', 'n', 0) + piece('black', 'n', 100) },
+  });
+}
+
+/** A corner of the board in the colours of the value: the CSS of boards.css, which asks the nearest data attribute. */
+const boardSample =
+  (game: Game) =>
+  (value: string): VNode =>
+    element(`svg.board-${game}`, {
+      attrs: { viewBox: game === 'janggi' ? '312 0 312 156' : '0 0 312 156', 'aria-hidden': 'true', [`data-${game}-board`]: value },
+      props: { innerHTML: drawBoard(game, 'white', 'none').parts },
+    });
+
 const language = (): VNode =>
-  h('div.field', { key: 'language' }, [
-    h('span.label', t('settings.language')),
+  h('div.setting', { key: 'language' }, [
+    h('span', t('settings.language')),
     choice(
       t('settings.language'),
       [{ value: 'system' as const, text: t('settings.theme.system') }, ...languageNames],

@@ -1,6 +1,6 @@
 // Starting games: against the engine, with a friend, in the lobby; without a server against the engine in the browser.
 import { toast } from '../app/messages';
-import { navigate } from '../app/router';
+import { navigate, openGame } from '../app/router';
 import { Refusal, server } from '../app/socket';
 import { refusalText } from '../play/liveTable';
 import { t } from '../i18n';
@@ -9,7 +9,7 @@ import type { Wishes } from './gameForm';
 export type Purpose = 'engine' | 'friend' | 'seek' | 'challenge';
 
 export async function startGame(purpose: Purpose, wishes: Wishes): Promise<void> {
-  const { variant, clock, colour, level, handicap, rated, fen, user } = wishes;
+  const { variant, clock, colour, level, handicap, rated, min, max, fen, user } = wishes;
   // Sent again after the server was away, it is the same game and not a second one.
   const key = Array.from(crypto.getRandomValues(new Uint8Array(12)), byte => byte.toString(16).padStart(2, '0')).join('');
   const terms = { key, variant, clock, colour, ...(fen ? { fen } : {}), ...(handicap && variant !== 'shogun' ? { handicap } : {}) };
@@ -20,7 +20,7 @@ export async function startGame(purpose: Purpose, wishes: Wishes): Promise<void>
   try {
     if (purpose === 'engine') {
       const { game } = await server.send('play_engine', { ...terms, level });
-      navigate(`/game/${String(game)}`);
+      openGame(String(game));
     } else if (purpose === 'friend') {
       const { invite } = await server.send('invite', { ...terms, rated });
       navigate(`/invite/${String(invite)}`);
@@ -28,7 +28,7 @@ export async function startGame(purpose: Purpose, wishes: Wishes): Promise<void>
       await server.send('challenge', { ...terms, rated, user });
       toast(t('challenge.sent', { name: user ?? '' }));
     } else {
-      await server.send('seek', { variant, clock, colour, rated });
+      await server.send('seek', { variant, clock, colour, rated, ...(min ? { min } : {}), ...(max ? { max } : {}) });
       if (location.pathname !== '/lobby') navigate('/lobby');
     }
   } catch (error) {

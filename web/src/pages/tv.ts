@@ -1,36 +1,98 @@
-// Watching: the best game large enough to follow, and the others small.
-import { h } from '../app/dom';
+// Watching: the best game large enough to follow, and all others small, with their clocks.
+import type { VNode } from 'snabbdom';
+import { button, choice, h, link } from '../app/dom';
 import { ask } from '../app/http';
 import type { Page } from '../app/page';
 import { redraw } from '../app/redraw';
+import type { Game as Kind } from '../board/squares';
+import { clockName } from '../play/clock';
+import { variantName } from '../play/words';
 import { t } from '../i18n';
+import { LiveGames, type LiveRow } from './liveGames';
+import { emptyGame } from './miniGame';
 import { gameRow, type Row } from './rows';
-import { TvGame } from './tvGame';
+
+const size = 13; // the large one and twelve small ones
 
 export function open(): Page {
-  const tv = new TvGame();
-  let rows: Row[] = [];
-  const load = (): void =>
-    void ask<{ games: Row[] }>('/api/live').then(
-      answer => {
-        rows = answer.games;
-        redraw();
-      },
-      () => {},
-    );
-  load();
-  const timer = setInterval(load, 10_000);
-  return {
-    title: () => t('nav.watch'),
-    leave: () => {
-      clearInterval(timer);
-      tv.leave();
+  let kind: Kind | 'all' = 'all';
+  const live = new LiveGames(undefined, size, 3000);
+  const choose = (value: Kind | 'all'): void => {
+    kind = value;
+    live.choose(value === 'all' ? undefined : value);
+    redraw();
+  };
+  // Where nobody plays there is still something to see.
+  let recent: Row[] = [];
+  ask<{ games: Row[] }>('/api/games?limit=12').then(
+    answer => {
+      recent = answer.games;
+      redraw();
     },
+    () => {},
+  );
+  return {
+    wide: true,
+    title: () => t('nav.watch'),
+    leave: () => live.leave(),
     view: () =>
       h('main.tv', { key: 'tv' }, [
-        h('h1', t('tv.title')),
-        tv.game ? h('div.tv-main', [tv.view()]) : h('p.muted', t('tv.none')),
-        h('div.mini-games', rows.filter(row => row.game !== tv.game?.game).map(gameRow)),
+        h('div.tv-head', [
+          h('h1', t('tv.title')),
+          choice<Kind | 'all'>(
+            t('form.game'),
+            [
+              { value: 'all', text: t('tv.all') },
+              { value: 'janggi', text: t('game.janggi') },
+              { value: 'shogun', text: t('game.shogun') },
+            ],
+            kind,
+            choose,
+          ),
+        ]),
+        live.loaded && live.total === 0 ? nobody(recent.filter(row => kind === 'all' || (row.variant === 'shogun') === (kind === 'shogun'))) : games(live, kind),
       ]),
   };
 }
+
+function games(live: LiveGames, kind: Kind | 'all'): VNode {
+  const followed = live.current === 0 ? live.first.game : undefined;
+  const first = live.rows.find(row => row.game === live.first.id);
+  const small = live.rows.filter(row => live.current > 0 || row !== first);
+  return h('div.tv-games', { key: 'games' }, [
+    live.current === 0
+      ? h('div.tv-main', { key: 'main', attrs: { 'data-testid': 'tv-main' } }, [
+          followed ? live.first.view() : emptyGame(kind === 'shogun' ? 'shogun' : 'janggi', t('home.boardLabel')),
+          first ? about(first) : h('p.muted', '\u00a0'),
+        ])
+      : h('div', { key: 'no-main' }),
+    h('div.tv-others', { key: 'others' }, [
+      h(
+        'div.mini-games',
+        { attrs: { 'data-testid': 'live-games' } },
+        small.map(row => h('div.game-row', { key: row.game }, [live.view(row), about(row)])),
+      ),
+      live.pages > 1 ? pages(live, kind) : h('div', { key: 'one-page' }),
+    ]),
+  ]);
+}
+
+const about = (row: LiveRow): VNode =>
+  h('p.muted', `${variantName(row.variant)} · ${clockName(row.clock)} · ${t('row.plies', { plies: row.plies })}`);
+
+function pages(live: LiveGames, kind: Kind | 'all'): VNode {
+  const chosen = kind === 'all' ? undefined : kind;
+  const step = (by: number): void => live.choose(chosen, live.current + by);
+  return h('div.pages', { key: 'pages', attrs: { role: 'group', 'aria-label': t('tv.pages') } }, [
+    button('‹', () => step(-1), { title: t('tv.previous'), disabled: live.current === 0 }),
+    h('span.num', t('tv.page', { page: live.current + 1, pages: live.pages, games: live.total })),
+    button('›', () => step(1), { title: t('tv.next'), disabled: live.current + 1 >= live.pages }),
+  ]);
+}
+
+const nobody = (recent: Row[]): VNode =>
+  h('div.tv-nobody', { key: 'nobody' }, [
+    h('p', [`${t('tv.none')} `, link('/lobby', t('tv.play'))]),
+    recent.length > 0 ? h('h2', t('tv.recent')) : h('span'),
+    h('div.mini-games', recent.map(gameRow)),
+  ]);

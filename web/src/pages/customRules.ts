@@ -1,0 +1,48 @@
+// Rules of one's own for a casual game of Janggi: a choice for every setting, and the text that names them everywhere.
+import type { VNode } from 'snabbdom';
+import { h, select } from '../app/dom';
+import { redraw } from '../app/redraw';
+import { customVariant, loadRules, rulesAreLoaded, variantNamed } from '../core/rules';
+import { t } from '../i18n';
+import { ruleKeys, settingName, settingText, type RuleKey } from '../play/rulesText';
+
+/** What the form offers; a value from elsewhere is offered too while it is chosen. */
+const offered: Record<RuleKey, string[]> = {
+  bikjang: ['off', 'points', 'draw', 'general', 'general-draw', 'behind', 'behind-draw', 'kja', 'kja-draw'],
+  passes: ['points', 'draw'],
+  repetition: ['points', 'draw', 'loss', 'refused', 'kja', 'modern'],
+  occurrence: ['3', '4', '5'],
+  quiet: ['off', '60', '100', '200', '400'],
+  plies: ['off', '100', '150', '200', '300', '400'],
+  low: ['off', '10', '20', '30'],
+  limit: ['points', 'draw'],
+  bare: ['draw', 'points', 'few'],
+  agreement: ['yes', 'no'],
+  deom: ['0', '0.5', '1.5', '2.5', '4.5'],
+};
+
+/** A select for every setting of these rules; `choose` gets the rules that a change makes, in their one written form. */
+export function customRules(variant: string, choose: (variant: string) => void): VNode {
+  if (!rulesAreLoaded()) {
+    void loadRules().then(redraw);
+    return h('p.muted', { key: 'custom-loading' }, t('rules.loading'));
+  }
+  const settings = variantNamed(variant)?.settings;
+  if (!settings) return h('p.error-text', { key: 'custom-broken' }, variant);
+  return h('div.custom-rules', { key: 'custom-rules', attrs: { 'data-testid': 'custom-rules' } }, [
+    ...ruleKeys.map(key => {
+      const chosen = settings[key] ?? '';
+      return h('label.field', { key }, [
+        h('span.label', settingName(key)),
+        select(
+          `rule-${key}`,
+          settingName(key),
+          [...new Set([...offered[key], chosen])].map(value => ({ value, text: settingText(key, value) })),
+          chosen,
+          value => choose(customVariant({ ...settings, [key]: value })),
+        ),
+      ]);
+    }),
+    h('p.muted', { key: 'text' }, [h('code', { attrs: { 'data-testid': 'custom-text' } }, variant), ' ', t('rules.casualOnly')]),
+  ]);
+}

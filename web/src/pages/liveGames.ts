@@ -1,0 +1,155 @@
+// The games under way: asked for again every few seconds, a page of them at a time; and the first of them followed move by move.
+import type { VNode } from 'snabbdom';
+import { ask } from '../app/http';
+import { redraw } from '../app/redraw';
+import { server, type Message } from '../app/socket';
+import type { Game as Kind } from '../board/squares';
+import { withEvent } from '../play/model';
+import { joinGame, leaveGame, watchGame } from '../play/watching';
+import { miniGame } from './miniGame';
+import type { Row } from './rows';
+import type { Clock, Game, GameEvent } from '../play/protocol';
+
+export interface LiveRow extends Row {
+  last_move?: string;
+  clocks: Clock | null;
+}
+interface Answer {
+  games: LiveRow[];
+  total: number;
+}
+
+export class LiveGames {
+  rows: LiveRow[] = [];
+  total = 0;
+  loaded = false;
+  /** The best of them when we came; the next when it is over. */
+  readonly first = new FollowedGame();
+  private heard = 0;
+  private asked = 0;
+  private readonly again: ReturnType<typeof setInterval>;
+  private readonly clocks = setInterval(redraw, 1000);
+
+  constructor(
+    private kind: Kind | undefined,
+    private readonly size: number,
+    every: number,
+    private page = 0,
+  ) {
+    this.again = setInterval(() => document.hidden || this.load(), every);
+    this.load();
+  }
+
+  leave(): void {
+    clearInterval(this.again);
+    clearInterval(this.clocks);
+    this.asked = -1;
+    this.first.leave();
+  }
+
+  get pages(): number {
+    return Math.max(1, Math.ceil(this.total / this.size));
+  }
+  get current(): number {
+    return this.page;
+  }
+
+  /** Shows games of one kind, or all; another page of them. */
+  choose(kind: Kind | undefined, page = 0): void {
+    if (kind === this.kind && page === this.page) return;
+    if (kind !== this.kind) this.loaded = false;
+    this.kind = kind;
+    this.page = page;
+    this.load();
+  }
+
+  view(row: LiveRow): VNode {
+    const elapsed = performance.now() - this.heard;
+    return miniGame({
+      id: row.game,
+      variant: row.variant,
+      fen: row.fen,
+      players: row,
+      lastMove: row.last_move,
+      live: { clock: row.clocks, terms: row.clock, elapsed },
+    });
+  }
+
+  private load(): void {
+    const number = ++this.asked;
+    const query = new URLSearchParams({ limit: String(this.size), offset: String(this.page * this.size) });
+    if (this.kind) query.set('game', this.kind);
+    ask<Answer>(`/api/live?${query}`).then(
+      ({ games, total }) => {
+        if (number !== this.asked) return; // something else was asked for meanwhile
+        this.rows = games;
+        this.total = total;
+        this.heard = performance.now();
+        this.loaded = true;
+        if (this.page > 0 && this.page >= this.pages) this.choose(this.kind, this.pages - 1);
+        // Whoever follows a game is not taken to a better one that has just begun.
+        if (this.page === 0 && !games.some(row => row.game === this.first.id)) this.first.follow(games[0]?.game);
+        redraw();
+      },
+      () => {},
+    );
+  }
+}
+
+/** A game whose moves come as they are played. */
+export class FollowedGame {
+  game: Game | undefined;
+  id: string | undefined;
+  private readonly stops = [
+    server.on('game', message => this.receive(message)),
+    server.on('event', message => this.event(message)),
+    server.onWelcome(() => this.watch()),
+  ];
+
+  follow(id: string | undefined): void {
+    if (id === this.id) return;
+    if (this.id) leaveGame(this.id);
+    this.id = id;
+    this.game = undefined;
+    if (!id) return;
+    joinGame(id);
+    if (server.welcomed) this.watch();
+  }
+  leave(): void {
+    for (const stop of this.stops) stop();
+    if (this.id) leaveGame(this.id);
+    this.id = undefined;
+  }
+
+  view(): VNode {
+    const game = this.game!;
+    return miniGame({
+      id: game.game,
+      variant: game.variant,
+      fen: game.fen,
+      players: game.players,
+      lastMove: game.moves.at(-1)?.uci,
+      score: game.result?.score,
+      live:
+        game.phase === 'over'
+          ? undefined
+          : { clock: game.clock, terms: game.clock_text, elapsed: game.clock ? server.time() - game.clock.at : 0 },
+    });
+  }
+
+  private watch(): void {
+    if (this.id) watchGame(this.id, this.game?.v).catch(() => {});
+  }
+  private receive(message: Message): void {
+    if (message['game'] !== this.id) return;
+    this.game = message as unknown as Game;
+    redraw();
+  }
+  private event(message: Message): void {
+    if (!this.game || message['game'] !== this.id) return;
+    const next = withEvent(this.game, message['v'] as number, message['e'] as GameEvent);
+    if (next === 'gap') this.watch();
+    else this.game = next;
+    redraw();
+  }
+}

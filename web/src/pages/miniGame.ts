@@ -1,0 +1,76 @@
+// A game as a small board to click on, with the players and, while it goes on, their clocks.
+import type { VNode } from 'snabbdom';
+import { boardPicture } from '../art/picture';
+import { h, link } from '../app/dom';
+import { gameOf, otherSide, type Side } from '../board/squares';
+import { t } from '../i18n';
+import { inByoyomi, termsOf, timeLeft, timeText } from '../play/clock';
+import { runningTime } from '../play/countdown';
+import { playerName, ratingText } from '../play/words';
+import type { Clock, Player } from '../play/protocol';
+
+export interface MiniGame {
+  id: string;
+  variant: string;
+  fen: string;
+  players: Record<Side, Player>;
+  lastMove?: string | undefined;
+  score?: string | null | undefined;
+  /** It goes on: the clocks as they stood `elapsed` ms ago, if it has any, under these terms. */
+  live?: { clock: Clock | null; terms: string; elapsed: number } | undefined;
+  below?: Side;
+}
+
+export function miniGame(game: MiniGame): VNode {
+  const { id, variant, fen, players, lastMove, below = 'white' } = game;
+  return link(
+    `/game/${id}`,
+    [
+      row(game, otherSide(below), game.live ? h('span.live-mark', t('mini.live')) : ''),
+      h('span.mini-board', [
+        boardPicture({
+          game: gameOf(variant),
+          fen,
+          below,
+          ...(lastMove ? { lastMove } : {}),
+          label: t('mini.label', { white: playerName(players.white), black: playerName(players.black) }),
+        }),
+      ]),
+      row(game, below),
+    ],
+    'a.mini-game',
+  );
+}
+
+function row({ players, score, live }: MiniGame, side: Side, mark: VNode | '' = ''): VNode {
+  const player = players[side];
+  return h('span.mini-row', [
+    h('span.mini-name', [playerName(player), ' ', h('span.muted', ratingText(player))]),
+    mark,
+    score ? h('strong', score.split('-')[side === 'white' ? 0 : 1] ?? '') : live ? clock(live, side) : '',
+  ]);
+}
+
+function clock({ clock: clocks, terms, elapsed }: NonNullable<MiniGame['live']>, side: Side): VNode {
+  if (!clocks) return h('span');
+  const left = timeLeft(clocks, side, elapsed, termsOf(terms));
+  return h(
+    'span.mini-clock.num',
+    { class: { running: clocks.running === side, byoyomi: inByoyomi(left) }, attrs: { role: 'timer' } },
+    timeText(runningTime(left), false),
+  );
+}
+
+/** A board of the same size while there is nothing to show yet: nothing jumps when it comes. */
+export function emptyGame(game: 'janggi' | 'shogun', label: string): VNode {
+  const fen =
+    game === 'janggi'
+      ? 'rnba1abnr/4k4/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/4K4/RNBA1ABNR w - - 0 1'
+      : 'rnb+fkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNB+FKBNR[] w KQkq - 0 1';
+  const blank = (): VNode => h('span.mini-row', '\u00a0');
+  return h('div.mini-game', { key: `empty-${game}` }, [
+    blank(),
+    h('span.mini-board', [boardPicture({ game, fen, label })]),
+    blank(),
+  ]);
+}

@@ -1,0 +1,40 @@
+// On a first visit, for those who read neither Korean nor Chinese: pieces with pictures. Asked once, never in the way.
+import type { VNode } from 'snabbdom';
+import { janggiKinds, janggiPiece, rankHeight } from '../art/janggiPieces';
+import { button, h, link } from '../app/dom';
+import { change, settings } from '../app/settings';
+import { language, t } from '../i18n';
+
+const readsHanja = ['ko', 'zh'];
+
+/** Nothing, once it was answered, or another set was chosen in the settings. */
+export function piecesOffer(): VNode {
+  const { piecesOffer: state, janggiPieces } = settings();
+  if (state === 'answered' || janggiPieces !== 'hanja' || readsHanja.includes(language())) return h('div', { key: 'no-offer' });
+  return h('aside.pieces-offer', { key: 'offer', attrs: { 'data-testid': 'pieces-offer' } }, [
+    h(
+      'span.pieces-offer-art',
+      { attrs: { 'aria-hidden': 'true' } },
+      (['hanja', 'international'] as const).map(set =>
+        h('span', {
+          props: {
+            innerHTML: janggiKinds
+              .slice(1, 4)
+              .map(kind => `<svg viewBox="0 0 100 ${rankHeight}">${janggiPiece('white', kind, set, 'large')}</svg>`)
+              .join(''),
+          },
+        }),
+      ),
+    ),
+    h('p', [t('pieces.offer'), ' ', link('/learn/pieces', t('chart.title'))]),
+    h('div.actions', [
+      button(t('pieces.usePictures'), () => answer('international'), { look: '.primary', attrs: { 'data-testid': 'use-pictures' } }),
+      button(t('pieces.keep'), () => answer('hanja'), { attrs: { 'data-testid': 'keep-hanja' } }),
+    ]),
+  ]);
+}
+
+function answer(set: 'hanja' | 'international'): void {
+  change('piecesOffer', 'answered');
+  change('janggiPieces', set);
+}
