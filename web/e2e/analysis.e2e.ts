@@ -1,8 +1,8 @@
-// Looking back and learning: the analysis board with its engine, the editor, the lessons.
+// Looking back: the analysis board with its engine, and the editor.
 import { readFileSync } from 'node:fs';
-import type { Browser, Locator } from 'playwright-core';
+import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openBrowser, Person } from './support/browser';
+import { clickSquares, openBrowser, Person } from './support/browser';
 import { Server } from './support/server';
 
 let server: Server;
@@ -23,16 +23,6 @@ async function at(path: string, options: Parameters<typeof Person.at>[2] = {}): 
   return person;
 }
 
-/** Clicks squares of a board with White below. */
-async function clickSquares(person: Person, room: Locator, ...squares: string[]): Promise<void> {
-  const [files, ranks] = (await room.locator('.board-janggi').count()) > 0 ? [9, 10] : [8, 8];
-  const box = (await room.locator('cg-board').boundingBox())!;
-  for (const square of squares) {
-    const x = box.x + (box.width * (square.charCodeAt(0) - 97 + 0.5)) / files;
-    const y = box.y + (box.height * (ranks - Number(square.slice(1)) + 0.5)) / ranks;
-    await person.page.mouse.click(x, y);
-  }
-}
 const moveTexts = (person: Person): Promise<string[]> => person.page.locator('.tree-move').allTextContents();
 
 const game = `[Event "Club"]
@@ -114,13 +104,16 @@ describe('The analysis board', () => {
     await person.press('export');
     const text = (): Promise<string> => person.byId('export-text').inputValue();
     await expect.poll(text).toContain('[White "Kim"]');
+    await expect.poll(text).toContain('1. Pih4'); // algebraic, which other programs read
+    await person.page.getByRole('radio', { name: 'PyChess' }).click();
+    await expect.poll(text).toContain('1. P79-78');
     await person.page.getByRole('radio', { name: '.gib' }).click();
     await expect.poll(text).toContain('79졸78');
     await person.page.getByRole('radio', { name: 'JSON' }).click();
     await expect.poll(text).toContain('"first":"Kim"');
     const [picture] = await Promise.all([
       person.page.waitForEvent('download'),
-      person.page.getByRole('button', { name: 'Picture as SVG' }).click(),
+      person.page.getByRole('button', { name: 'Save as SVG image' }).click(),
     ]);
     expect(readFileSync((await picture.path())!, 'utf8')).toContain('<svg');
     expect(person.faults).toEqual([]);
@@ -155,9 +148,9 @@ describe('The analysis board', () => {
     await person.page.locator('[role=alert]').waitFor();
     await person.page.keyboard.press('Escape');
     await person.goto('/analysis/janggi/rnx');
-    await person.see(/does not lead to a position/);
+    await person.see(/does not contain a valid position/);
     await person.goto('/analysis/game/nosuchid');
-    await person.see(/no game nosuchid/);
+    await person.see(/no game with the id nosuchid/);
     await person.leave();
   });
 });
@@ -166,7 +159,7 @@ describe('The board editor', () => {
   it('explains what is wrong, and goes on to the analysis', async () => {
     const person = await at('/editor');
     const board = person.page.locator('.editor-canvas');
-    await person.page.getByRole('button', { name: 'Empty board' }).click();
+    await person.page.getByRole('button', { name: 'Clear the board' }).click();
     await person.see('Cho has no general');
     await person.page.getByRole('button', { name: 'Cho: General' }).click();
     await clickSquares(person, board, 'e2');
@@ -174,7 +167,7 @@ describe('The board editor', () => {
     await clickSquares(person, board, 'd9');
     await person.page.getByRole('button', { name: 'Cho: Guard' }).click();
     await clickSquares(person, board, 'a5');
-    await person.see(/Cho's guard on (a5|61) is outside/);
+    await person.see(/Cho’s guard on (a5|61) is outside/);
     await person.page.getByRole('button', { name: 'Eraser' }).click();
     await clickSquares(person, board, 'a5');
     await person.page.getByRole('button', { name: 'Cho: Chariot' }).click();
@@ -188,17 +181,66 @@ describe('The board editor', () => {
   });
 });
 
-describe('The lessons', () => {
-  const cannon = { en: 'Cannon', ko: '포', zh: '包', pt: 'Canhão' };
-  for (const [language, title] of Object.entries(cannon))
-    it(`are there in ${language}, and let one move the piece`, async () => {
-      const person = await at('/learn/janggi/cannon', { language });
-      expect(await person.page.locator('h1').textContent()).toBe(title);
-      const diagram = person.page.locator('[data-diagram=open]');
-      await diagram.locator('cg-board').scrollIntoViewIfNeeded();
-      await clickSquares(person, diagram, 'd4', 'i4');
-      await diagram.locator('[data-testid=done]').waitFor();
-      expect(person.faults).toEqual([]);
-      await person.leave();
-    });
+describe('A file of many games', () => {
+  const many = Array.from(
+    { length: 120 },
+    (_, index) => `[Event "Club ${index % 7}"]
+[White "Player ${index + 1}"]
+[Black "Lee"]
+[Variant "Janggi"]
+
+1. P79-78 P41-42 2. H02-83 *
+`,
+  ).join('\n');
+
+  it('is searched, and walked from game to game', async () => {
+    const person = await at('/analysis');
+    await importText(person, many);
+    await person.byId('game-filter').fill('player 117');
+    await expect.poll(() => person.byId('game-list').locator('li').count()).toBe(1);
+    await person.byId('game-list').getByRole('button').click();
+    const about = (): Promise<string | null> => person.page.locator('.analysis-about').textContent();
+    await expect.poll(about).toContain('Player 117');
+    expect(await person.byId('game-of').textContent()).toBe('Game 117 of 120');
+    await person.press('next-game');
+    await expect.poll(about).toContain('Player 118');
+    await person.page.keyboard.press('p');
+    await person.page.keyboard.press('p');
+    await expect.poll(about).toContain('Player 116');
+    await person.press('game-of');
+    await person.byId('game-filter').fill('');
+    await expect.poll(() => person.byId('game-list').locator('li').count()).toBe(120);
+    expect(person.faults).toEqual([]);
+    await person.leave();
+  });
+});
+
+describe('A laptop of 1366 by 768', () => {
+  it('shows the graphs and a dozen rows of moves without scrolling', async () => {
+    const person = await at('/analysis', { width: 1366, height: 768 });
+    const plies = ['P79-78', 'P41-42', ...Array.from({ length: 12 }, () => ['R09-08', 'R11-21', 'R08-09', 'R21-11']).flat()];
+    const moves = plies
+      .map((move, ply) => `${ply % 2 === 0 ? `${ply / 2 + 1}. ` : ''}${move} {[%emt 0:00:0${1 + (ply % 9)}]}`)
+      .join(' ');
+    await importText(person, `[White "Kim"]\n[Black "Lee"]\n[Variant "Janggicasual"]\n\n${moves} *\n`);
+    const graph = person.page.locator('.graph svg').first();
+    await graph.waitFor();
+    const box = (await graph.boundingBox())!;
+    expect(box.y + box.height).toBeLessThanOrEqual(768);
+    const tree = (await person.page.locator('.tree').boundingBox())!;
+    const row = (await person.page.locator('.tree-row').first().boundingBox())!;
+    expect(tree.height / row.height).toBeGreaterThanOrEqual(12);
+    const wider = await person.page.evaluate(() => document.documentElement.scrollHeight - innerHeight);
+    expect(wider).toBeLessThanOrEqual(40);
+    await person.leave();
+  });
+  it('explains its keys', async () => {
+    const person = await at('/analysis', { width: 1366, height: 768 });
+    await person.page.keyboard.press('?');
+    await person.byId('shortcuts').waitFor();
+    expect(await person.byId('shortcuts').textContent()).toContain('Flip the board');
+    await person.page.keyboard.press('Escape');
+    expect(await person.page.getByLabel('Notation').count()).toBe(1);
+    await person.leave();
+  });
 });

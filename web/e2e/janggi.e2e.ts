@@ -24,7 +24,7 @@ describe('Two people', () => {
   it('choose their set-ups, play, pass twice and are told the points, while a third watches', async () => {
     const id = await meet(cho, han, { variant: 'janggi', colour: 'white', clock: '600+3x30' });
     // Han chooses first; Cho sees what it was.
-    await cho.see('Han chooses the set-up');
+    await cho.see('Han is choosing a set-up');
     await han.press('setup-left');
     await cho.see(/Han chose: Right elephant/); // left as Cho sees it is right from Han's seat
     await cho.press('setup-inner');
@@ -50,7 +50,7 @@ describe('Two people', () => {
     expect(await cho.result()).toMatch(/0-1.*Han wins.*Both sides passed.*Cho 72, Han 73.5.*leads by 1.5/);
     expect(await han.result()).toContain('한 승리');
     expect(await watcher.result()).toContain('Han');
-    await cho.byId('result-dialog').waitFor();
+    await cho.see('You lost');
     await han.see('이겼습니다!');
     await watcher.leave();
   });
@@ -76,8 +76,8 @@ describe('Two people', () => {
     await cho.move('b1', 'b10');
     expect(await han.result()).toContain('외통수');
     await cho.see('You won!');
-    await cho.page.locator('.dialog [data-testid=rematch]').click();
-    await han.page.locator('.dialog [data-testid=rematch]').click();
+    await cho.page.locator('[data-testid=rematch]').click();
+    await han.page.locator('[data-testid=rematch]').click();
     await cho.page.waitForURL(url => /\/game\//.test(url.pathname) && !url.pathname.includes(first));
     await cho.page.locator('.cg-wrap.orientation-black').waitFor();
     await cho.see('Abort');

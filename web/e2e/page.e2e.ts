@@ -19,7 +19,7 @@ afterAll(async () => {
 });
 
 describe('The languages', () => {
-  const greetings = { en: 'Play the engine', ko: '엔진과 두기', zh: '与引擎对弈', pt: 'Jogar contra o motor' };
+  const greetings = { en: 'Play the computer', ko: 'AI와 두기', zh: '与电脑对弈', pt: 'Jogar contra o computador' };
   for (const [language, greeting] of Object.entries(greetings))
     it(`${language} is chosen by the browser's setting`, async () => {
       const person = await Person.at(browser, server.address, { language });
@@ -33,9 +33,9 @@ describe('The languages', () => {
     await person.goto('/');
     await person.page.locator('.quick summary').click();
     await person.page.getByText('한국어').click();
-    await person.see('엔진과 두기');
+    await person.see('AI와 두기');
     await person.page.reload();
-    await person.see('엔진과 두기');
+    await person.see('AI와 두기');
     await person.leave();
   });
 });
@@ -51,6 +51,8 @@ describe('Every size', () => {
     '/about',
     '/tv',
     '/learn',
+    '/learn/pieces',
+    '/learn/janggi/cannon',
     '/analysis',
     '/editor',
   ];
@@ -132,7 +134,7 @@ it('A game can be played with the keyboard alone, and is read aloud', async () =
   await page.locator('[data-testid=typed-reply]', { hasText: 'Chariot' }).waitFor();
   await page.keyboard.type('x9x9');
   await page.keyboard.press('Enter');
-  await person.see(/“x9x9” is not a move/);
+  await person.see(/“x9x9” is not a legal move/);
   await page.keyboard.type('last');
   await page.keyboard.press('Enter');
   await page.locator('[data-testid=typed-reply]', { hasText: 'Han' }).waitFor();
@@ -143,12 +145,12 @@ it('A game can be played with the keyboard alone, and is read aloud', async () =
 describe('What is not there', () => {
   for (const [address, words] of [
     ['/game/zzzzzzzz', 'There is no game at this address'],
-    ['/game/broken', "That is not a game's address"],
-    ['/invite/zzzzzzzz', 'This invitation is not there any more'],
-    ['/user/nobody-at-all', 'Nobody here is called nobody-at-all'],
+    ['/game/broken', 'This is not the address of a game'],
+    ['/invite/zzzzzzzz', 'This invitation is no longer open'],
+    ['/user/nobody-at-all', 'There is no player called “nobody-at-all”'],
     ['/no/such/page', 'There is no page at this address'],
     ['/engine?variant=checkers', 'There are no rules called “checkers”'],
-    ['/engine?variant=janggi&fen=9/9/9', 'No game can start from this position'],
+    ['/engine?variant=janggi&fen=9/9/9', 'A game cannot start from this position'],
   ] as const)
     it(`${address} gets a helpful message`, async () => {
       const person = await Person.at(browser, server.address);
@@ -158,7 +160,39 @@ describe('What is not there', () => {
     });
 });
 
+/** What axe calls serious or critical. */
+async function seriousFaults(person: Person): Promise<string[]> {
+  // evaluated, not inserted: the content security policy lets no other script in
+  await person.page.evaluate(axe);
+  return person.page.evaluate(async () => {
+    const { violations } = await (
+      globalThis as unknown as {
+        axe: { run: () => Promise<{ violations: { id: string; impact: string; nodes: { html: string }[] }[] }> };
+      }
+    ).axe.run();
+    return violations
+      .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+      .map(
+        ({ id, nodes }) =>
+          `${id}: ${nodes
+            .slice(0, 3)
+            .map(node => node.html.slice(0, 160))
+            .join(' | ')}`,
+      );
+  });
+}
+
 describe('axe finds no serious fault', () => {
+  for (const screen of ['/', '/settings', '/learn/janggi/check', '/analysis'])
+    it(`on ${screen} on a phone`, async () => {
+      const person = await Person.at(browser, server.address, { width: 390, height: 844 });
+      await person.goto(screen);
+      await person.page.locator('main:not(.loading)').waitFor();
+      await person.page.waitForTimeout(300);
+      expect(await seriousFaults(person)).toEqual([]);
+      expect(await person.page.locator('a.logo').getAttribute('aria-label')).toBe('Janggun: home page');
+      await person.leave();
+    });
   for (const [screen, dark] of [
     ['/', false],
     ['/', true],
@@ -167,6 +201,10 @@ describe('axe finds no serious fault', () => {
     ['/archive', false],
     ['/login', false],
     ['/learn', false],
+    ['/learn/pieces', true],
+    ['/learn/shogun/pieces', false],
+    ['/settings', false],
+    ['/analysis', true],
     ['/analysis', false],
     ['/game', false],
     ['/game', true],
@@ -183,25 +221,7 @@ describe('axe finds no serious fault', () => {
       } else await person.goto(screen);
       await person.page.locator('main:not(.loading)').waitFor();
       await person.page.waitForTimeout(300);
-      // evaluated, not inserted: the content security policy lets no other script in
-      await person.page.evaluate(axe);
-      const faults = await person.page.evaluate(async () => {
-        const { violations } = await (
-          globalThis as unknown as {
-            axe: { run: () => Promise<{ violations: { id: string; impact: string; nodes: { html: string }[] }[] }> };
-          }
-        ).axe.run();
-        return violations
-          .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-          .map(
-            ({ id, nodes }) =>
-              `${id}: ${nodes
-                .slice(0, 3)
-                .map(node => node.html.slice(0, 160))
-                .join(' | ')}`,
-          );
-      });
-      expect(faults).toEqual([]);
+      expect(await seriousFaults(person)).toEqual([]);
       await person.leave();
     });
 });

@@ -41,9 +41,53 @@ it('An account is made, left, and entered again; what is wrong is said', async (
   await one.page.getByText('Sign out', { exact: true }).click();
   await one.page.locator('.top-right .account', { hasText: 'Sign in' }).waitFor();
   await enter(one, '/login', 'river_stone', 'wrong');
-  await one.see('Name or password is wrong.');
+  await one.see('The name or the password is wrong.');
   await enter(one, '/login', 'river_stone', 'correct horse battery');
   await isHere(one, 'river_stone');
+});
+
+it('A password is changed, and only the new one works', async () => {
+  await one.goto('/account');
+  await one.see('Change password');
+  expect(await one.page.locator('.line').first().textContent()).toMatch(/Chrome.* · /);
+  const form = one.byId('change-password');
+  const change = async (from: string, to: string): Promise<void> => {
+    await form.locator('[name=old]').fill(from);
+    await form.locator('[name=new]').fill(to);
+    await form.locator('button').click();
+  };
+  await change('wrong horse', 'battery staple');
+  await one.see('The current password is wrong.');
+  await change('correct horse battery', 'battery staple correct');
+  await one.see('Password changed.');
+  await isHere(one, 'river_stone');
+  await one.page.getByText('Sign out', { exact: true }).click();
+  await one.page.locator('.top-right .account', { hasText: 'Sign in' }).waitFor();
+  await enter(one, '/login', 'river_stone', 'correct horse battery');
+  await one.see('The name or the password is wrong.');
+  await enter(one, '/login', 'river_stone', 'battery staple correct');
+  await isHere(one, 'river_stone');
+});
+
+it('A profile plots the ratings', async () => {
+  const day = 86_400_000;
+  const line = (speed: string, values: number[]): object => ({
+    game: 'janggi',
+    speed,
+    rating: values.at(-1),
+    deviation: 60,
+    games: values.length,
+    provisional: false,
+    history: values.map((value, index) => [1_790_000_000_000 + index * day, value]),
+  });
+  await one.page.route('**/api/user/*/ratings', route =>
+    route.fulfill({ json: { ratings: [line('rapid', [1500, 1520, 1490, 1555]), line('blitz', [1500, 1470])] } }),
+  );
+  await one.goto('/user/river_stone');
+  await one.byId('rating-graph').locator('canvas').waitFor();
+  expect(await one.byId('rating-graph').getAttribute('aria-label')).toContain('Janggi · Rapid: 1500 – 1555');
+  expect(one.faults).toEqual([]);
+  await one.page.unroute('**/api/user/*/ratings');
 });
 
 it('An open game in the lobby is taken, and a rated one changes the ratings', async () => {
@@ -69,12 +113,12 @@ it('An open game in the lobby is taken, and a rated one changes the ratings', as
 
 it('A player has a profile with ratings and games, and the archive finds them', async () => {
   await one.goto('/user/tall-pine');
-  await one.see('Games: 1 (1 won, 0 drawn, 0 lost)');
+  await one.see('1 game: 1 won, 0 drawn, 0 lost');
   await one.page.locator('.rating-card', { hasText: 'Shogun' }).waitFor();
   await one.goto('/archive?player=river_stone&variant=shogun&result=0-1');
   await one.byId('archive-games').locator('.game-row').first().waitFor();
   await one.goto('/archive?player=river_stone&result=1-0');
-  await one.see('No game fits.');
+  await one.see('No games match.');
 });
 
 it('Quick pairing brings two people together', async () => {

@@ -90,7 +90,7 @@ it('The result', async () => {
   await keep(han, 'bikjang');
   await han.press('pass');
   await han.press('confirm');
-  await cho.byId('result-dialog').waitFor();
+  await cho.byId('result').waitFor();
   await keep(cho, 'result');
 });
 

@@ -31,7 +31,7 @@ it('Pieces in hand are dropped, promotion is a choice, and a second mortar is re
   await white.press('promote');
   await black.plies(3);
   await black.page.locator('cg-board piece.pr-piece.white').waitFor();
-  await white.see(/You have: Mortar/);
+  await white.see(/You already have: Mortar/);
   await black.move('g6', 'g5');
 
   await white.move('a5', 'a6');

@@ -1,6 +1,6 @@
 // People at browsers: Debian's chromium, driven as a person would, with clicks and keys.
 import { existsSync } from 'node:fs';
-import { chromium, type Browser, type BrowserContextOptions, type Page } from 'playwright-core';
+import { chromium, type Browser, type BrowserContextOptions, type Locator, type Page } from 'playwright-core';
 
 const found = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find(existsSync);
 
@@ -150,4 +150,15 @@ export async function meet(host: Person, guest: Person, terms: Record<string, st
   const id = await guest.gameId();
   await host.gameId();
   return id;
+}
+
+/** Clicks squares of a board with White below. */
+export async function clickSquares(person: Person, room: Locator, ...squares: string[]): Promise<void> {
+  const [files, ranks] = (await room.locator('.board-janggi').count()) > 0 ? [9, 10] : [8, 8];
+  const box = (await room.locator('cg-board').boundingBox())!;
+  for (const square of squares) {
+    const x = box.x + (box.width * (square.charCodeAt(0) - 97 + 0.5)) / files;
+    const y = box.y + (box.height * (ranks - Number(square.slice(1)) + 0.5)) / ranks;
+    await person.page.mouse.click(x, y);
+  }
 }

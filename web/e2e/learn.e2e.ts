@@ -1,0 +1,117 @@
+// Learning: the lessons, what they remember, and which piece is which.
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { clickSquares, openBrowser, Person } from './support/browser';
+import { Server } from './support/server';
+
+let server: Server;
+let browser: Browser;
+
+beforeAll(async () => {
+  [server, browser] = await Promise.all([Server.start(), openBrowser()]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await server?.stop();
+});
+
+async function at(path: string, options: Parameters<typeof Person.at>[2] = {}): Promise<Person> {
+  const person = await Person.at(browser, server.address, options);
+  await person.goto(path);
+  await person.page.locator('main:not(.loading)').waitFor();
+  return person;
+}
+
+/** Plays in a diagram, which is brought into view first. */
+async function play(person: Person, id: string, ...squares: string[]): Promise<void> {
+  const diagram = person.page.locator(`[data-diagram=${id}]`);
+  await diagram.locator('cg-board piece').first().waitFor();
+  await diagram.locator('cg-board').scrollIntoViewIfNeeded();
+  await clickSquares(person, diagram, ...squares);
+}
+
+describe('The lessons', () => {
+  const cannon = { en: 'Cannon', ko: '포', zh: '包', pt: 'Canhão' };
+  for (const [language, title] of Object.entries(cannon))
+    it(`are there in ${language}, and let one move the piece`, async () => {
+      const person = await at('/learn/janggi/cannon', { language });
+      expect(await person.page.locator('h1').textContent()).toBe(title);
+      await play(person, 'open', 'd4', 'i4');
+      await person.page.locator('[data-diagram=open] [data-testid=done]').waitFor();
+      expect(person.faults).toEqual([]);
+      await person.leave();
+    });
+
+  it('show no markup', async () => {
+    const person = await at('/learn/janggi/check');
+    expect(await person.page.locator('article').innerText()).not.toContain('*');
+    await person.leave();
+  });
+
+  it('say that an answer is wrong, and let one try again', async () => {
+    const person = await at('/learn/janggi/check');
+    const diagram = person.page.locator('[data-diagram=mate]');
+    await play(person, 'mate', 'a6', 'a5');
+    await diagram.locator('[data-testid=wrong]').waitFor();
+    expect(await person.byId('announcement').textContent()).toContain('Not quite');
+    await diagram.getByRole('button', { name: 'Try again' }).click();
+    await diagram.locator('[data-testid=open]').waitFor({ state: 'attached' });
+    await play(person, 'mate', 'a6', 'a10');
+    await diagram.locator('[data-testid=done]').waitFor();
+    await person.leave();
+  });
+
+  it('remember what was done', async () => {
+    const person = await at('/learn/janggi/horse');
+    await play(person, 'block', 'e5', 'f7', 'f7', 'e5');
+    await person.goto('/learn/janggi/rulesets');
+    await person.page.locator('h1').waitFor();
+    await person.goto('/learn');
+    await expect.poll(() => person.byId('progress-janggi').textContent()).toContain('1 of 15');
+    await person.page.getByRole('link', { name: /^Continue/ }).waitFor();
+    await person.leave();
+  });
+
+  it('keep the buttons below the board', async () => {
+    const person = await at('/learn/janggi/cannon', { width: 1366, height: 768 });
+    const board = (await person.page.locator('[data-diagram=open] .diagram-board').boundingBox())!;
+    const reset = (await person.page.locator('[data-diagram=open]').getByRole('button', { name: 'Reset' }).boundingBox())!;
+    expect(reset.x + reset.width).toBeLessThanOrEqual(board.x + board.width + 0.5);
+    await person.leave();
+  });
+});
+
+describe('Which piece is which', () => {
+  it('is a chart that opens from a game', async () => {
+    const person = await at('/lobby?play=engine&variant=janggi&colour=white');
+    await person.press('form-start');
+    await person.gameId();
+    await person.press('setup-inner');
+    await person.press('piece-help');
+    await person.byId('piece-chart').waitFor();
+    expect(await person.byId('piece-chart').locator('tbody tr').count()).toBe(7);
+    expect(await person.byId('piece-chart').locator('.chart-piece').count()).toBe(42);
+    expect(person.faults).toEqual([]);
+    await person.leave();
+  });
+
+  it('is asked on a first visit, once', async () => {
+    const person = await at('/');
+    await person.press('use-pictures');
+    expect(await person.byId('pieces-offer').count()).toBe(0);
+    const stored = (): Promise<string> =>
+      person.page.evaluate(() => (JSON.parse(localStorage.getItem('janggun.settings')!) as Record<string, string>)['janggiPieces']!);
+    expect(await stored()).toBe('international');
+    await person.page.reload();
+    await person.page.locator('main.home').waitFor();
+    expect(await person.byId('pieces-offer').count()).toBe(0);
+    await person.leave();
+  });
+
+  for (const language of ['ko', 'zh'])
+    it(`is not asked in ${language}`, async () => {
+      const person = await at('/', { language });
+      expect(await person.byId('pieces-offer').count()).toBe(0);
+      await person.leave();
+    });
+});
