@@ -469,17 +469,19 @@ TEST_F(ServiceTest, ManyGamesComeAsAStream) {
         black.in_game("unwatch");
         server.pass(1s);
     }
-    Call call;
-    call.path = {white.caller.name};
-    call.accept = "application/x-ndjson";
-    const auto lines = server.stream(&Service::stream_games, call);
+    const auto exported = [&](const char* accept) {
+        Call call;
+        call.path = {white.caller.name};
+        call.accept = accept;
+        return server.stream(&Service::stream_games, call);
+    };
+    const auto lines = exported("application/x-ndjson");
     EXPECT_EQ(lines.answer.type, "application/x-ndjson");
     EXPECT_EQ(lines.closed_for, Sink::Close::Done);
     EXPECT_EQ(std::count(lines.text.begin(), lines.text.end(), '\n'), 45);
 
     // As on Lichess, a player's games are PGN unless the client accepts ndjson.
-    call.accept = "*/*";
-    const auto pgn = server.stream(&Service::stream_games, call);
+    const auto pgn = exported("*/*");
     EXPECT_EQ(pgn.answer.type, "application/x-chess-pgn");
     EXPECT_EQ(pgn.closed_for, Sink::Close::Done);
     EXPECT_EQ(occurrences(pgn.text, "[Event "), 45);
