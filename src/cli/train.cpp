@@ -95,7 +95,7 @@ Status teach(const Options& options) {
 
     listen_for_interruption();
     auto said = std::chrono::steady_clock::now();
-    const auto model = train::teach<G>(settings, [&](const train::Progress& p) {
+    const auto model = train::train_network<G>(settings, [&](const train::Progress& p) {
         const double speed = static_cast<double>(p.samples) / p.seconds;
         if (p.is_whole) {
             note("epoch {} of {}: {} samples, error {:.6f}, validation {:.6f}, {:.0f} samples/s",

@@ -1,3 +1,4 @@
+// Bench positions and the bench search.
 #include "engine/bench.h"
 
 #include <chrono>

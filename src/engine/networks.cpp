@@ -1,3 +1,4 @@
+// Loading of networks: built in or from a file.
 #include "engine/networks.h"
 
 #include <array>

@@ -1,11 +1,11 @@
-// Positions in which a rule presses: no free choice, or an end that is near.
+// Positions that restrict pruning: bikjang to be answered, and a move limit about to end the game.
 #pragma once
 
 #include "game/game.h"
 
 namespace janggun::engine {
 
-/// In bikjang one breaks it or ends the game; after a pass, a pass ends the game.
+/// Bikjang must be broken or the game ends: the node is searched like a check evasion.
 [[nodiscard]] inline bool must_answer(const janggi::Position& position) {
     return position.in_bikjang();
 }
@@ -13,8 +13,7 @@ namespace janggun::engine {
     return false;
 }
 
-/// In a few plies a limit of moves ends the game: who is far ahead may still win or lose it by the
-/// one move that captures.
+/// Within a few plies a move limit ends the game on points, unless somebody captures.
 [[nodiscard]] inline bool is_limit_near(const janggi::Position& position,
                                         const janggi::Ruleset& ruleset) {
     constexpr int kFewPlies = 6;

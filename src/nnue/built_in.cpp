@@ -1,3 +1,4 @@
+// The built-in networks, embedded by the assembler.
 #include "nnue/built_in.h"
 
 // The assembler reads the files: a compiler would take minutes over such long arrays.

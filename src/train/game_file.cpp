@@ -1,3 +1,4 @@
+// The file format of self-play games.
 #include "train/game_file.h"
 
 #include <array>

@@ -1,3 +1,4 @@
+// Training samples, shuffled from game files.
 #include "train/samples.h"
 
 #include <algorithm>
@@ -23,11 +24,12 @@ bool make(const typename G::Position& position, const typename G::Ruleset& rules
         const Side side = seat == 0 ? position.turn() : other(position.turn());
         std::size_t count = 0;
         bool fits = true;
-        const nnue::View view = nnue::Features<G>::view(position, side, reflected);
+        const nnue::Perspective perspective =
+            nnue::Features<G>::perspective(position, side, reflected);
         nnue::Features<G>::for_each_active(board, [&](std::size_t input) {
             if (count < Sample::kMost)
                 sample.inputs[seat][count++] =
-                    static_cast<std::uint16_t>(nnue::Features<G>::seen(input, view));
+                    static_cast<std::uint16_t>(nnue::Features<G>::seen_from(input, perspective));
             else
                 fits = false;
         });
@@ -35,7 +37,7 @@ bool make(const typename G::Position& position, const typename G::Ruleset& rules
         sample.counts[seat] = static_cast<std::uint8_t>(count);
     }
     sample.output =
-        static_cast<std::uint8_t>(nnue::output_for(position.pieces().occupied().size()));
+        static_cast<std::uint8_t>(nnue::output_bucket(position.pieces().occupied().size()));
     return true;
 }
 

@@ -1,10 +1,11 @@
+// One self-play game.
 #include "train/self_play.h"
 
 #include <cassert>
 #include <cstdlib>
 #include <vector>
 
-#include "engine/noise.h"
+#include "engine/noisy_moves.h"
 #include "engine/urgency.h"
 
 namespace janggun::train {
@@ -41,7 +42,7 @@ template <Game G>
 SelfPlay<G>::SelfPlay(const SelfPlaySettings& settings) : settings_{settings} {
     const auto network = engine::network_named<G>(settings.network);
     assert(network);
-    searcher_.use(*network);
+    searcher_.set_network(*network);
     shared_->table.resize(4);  // a few thousand nodes need no more, and it is cleared every game
 }
 
@@ -69,7 +70,7 @@ bool SelfPlay<G>::try_play(Rng& rng, PlayedGame& game) {
     if (match.is_over()) return false;
 
     shared_->table.clear();
-    searcher_.forget();
+    searcher_.clear_histories();
     int decided = 0;
     while (!match.is_over() && match.plies() < settings_.max_plies) {
         typename engine::Searcher<G>::Task task;

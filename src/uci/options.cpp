@@ -125,7 +125,7 @@ Options::Options(const Caps& caps) : seed_{std::random_device{}()} {
     options_.push_back(spin(option::kHash, hash, 1, caps.hash_megabytes));
     options_.push_back(
         {.name = option::kClearHash, .type = Type::Button, .value = "", .choices = {}});
-    options_.push_back(spin(option::kLines, standard.lines, 1, 500));
+    options_.push_back(spin(option::kLines, standard.multi_pv, 1, 500));
     options_.push_back(check(option::kPonder, false));
     options_.push_back(check(option::kLimitStrength, false));
     options_.push_back(
@@ -168,7 +168,7 @@ engine::Settings Options::settings() const {
     engine::Settings settings;
     settings.threads = number(option::kThreads);
     settings.hash_megabytes = static_cast<std::size_t>(number(option::kHash));
-    settings.lines = number(option::kLines);
+    settings.multi_pv = number(option::kLines);
     settings.overhead = engine::Duration{number(option::kOverhead)};
     settings.level = level();
     settings.seed = seed_;

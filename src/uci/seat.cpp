@@ -206,7 +206,7 @@ class SeatOf final : public Seat {
             [this, root, on_info = std::move(on_info)](const engine::Info<Move>& info) {
                 on_info({.line = {.rank = info.line.rank,
                                   .depth = info.line.depth,
-                                  .deepest = info.line.deepest,
+                                  .selective_depth = info.line.selective_depth,
                                   .score = info.line.score,
                                   .bound = info.line.bound,
                                   .moves = write_line<G>(writing_, root, info.line.moves)},

@@ -60,7 +60,7 @@ std::string as_json(const uci::Info& info, const engine::ChanceCurve& curve) {
     json.field("type", "info");
     json.number_field("rank", info.line.rank);
     json.number_field("depth", info.line.depth);
-    json.number_field("deepest", info.line.deepest);
+    json.number_field("deepest", info.line.selective_depth);
     write_score(json, info.line.score, curve);
     json.number_field("nodes", static_cast<std::int64_t>(info.nodes));
     json.number_field("time", info.time.count());
@@ -88,7 +88,7 @@ JANGGUN_EXPORT(engine_set)
 void engine_set(int threads, int megabytes, int lines, int level, int seed) {
     desk().settings = {.threads = threads,
                        .hash_megabytes = static_cast<std::size_t>(megabytes),
-                       .lines = lines,
+                       .multi_pv = lines,
                        .level = level,
                        .seed = static_cast<std::uint64_t>(seed)};
     if (desk().seat) desk().seat->set(desk().settings);

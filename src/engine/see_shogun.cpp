@@ -1,4 +1,5 @@
-#include "engine/exchange.h"
+// Static exchange evaluation (SEE) for Shogun Chess.
+#include "engine/see.h"
 #include "shogun/attacks.h"
 
 namespace janggun::engine {
@@ -14,7 +15,7 @@ constexpr Kind kByWorth[] = {Kind::Pawn,   Kind::Duchess, Kind::Captain, Kind::K
 }  // namespace
 
 template <>
-bool exchange_wins<Shogun>(const shogun::Position& position, shogun::Move move, Score threshold) {
+bool see_at_least<Shogun>(const shogun::Position& position, shogun::Move move, Score threshold) {
     if (move.is_castling()) return threshold <= 0;
     const auto& pieces = position.pieces();
     const shogun::Square target = move.to();

@@ -1,4 +1,4 @@
-// Mates by force, proved move by move: for puzzles, for `go mate`, and for testing the search.
+// Mate solver: forced mates by checks alone, for `go mate`, puzzles and tests of the search.
 #pragma once
 
 #include <cstdint>
@@ -9,11 +9,10 @@
 
 namespace janggun::engine {
 
-/// Looks for a mate in which every move of the attacker gives check (연장군). Every answer of the
-/// defender is tried, so that what it finds is certain; a mate that needs a quiet move it does not
-/// find.
+/// Finds mates in which every move of the attacker gives check (연장군). All replies are searched,
+/// so a result is proved; a mate that needs a quiet move is not found.
 template <Game G>
-class MateProof {
+class MateSolver {
   public:
     /// A move that forces mate, and in how many moves of the side to move.
     struct Found {
@@ -21,11 +20,11 @@ class MateProof {
         int moves = 0;
     };
 
-    explicit MateProof(std::uint64_t max_nodes) : nodes_left_{max_nodes}, max_nodes_{max_nodes} {}
+    explicit MateSolver(std::uint64_t max_nodes) : nodes_left_{max_nodes}, max_nodes_{max_nodes} {}
 
     /// At most `max_moves` deep: nothing if there is none, or if the nodes ran out before.
-    [[nodiscard]] std::optional<Found> shortest(const typename G::Position& position,
-                                                int max_moves);
+    [[nodiscard]] std::optional<Found> shortest_mate(const typename G::Position& position,
+                                                     int max_moves);
     [[nodiscard]] std::uint64_t nodes() const { return max_nodes_ - nodes_left_; }
 
   private:
@@ -35,10 +34,10 @@ class MateProof {
 
     std::uint64_t nodes_left_;  // a node is a check or an answer to one
     std::uint64_t max_nodes_;
-    std::unordered_map<std::uint64_t, int> no_mate_in_;  // moves known not to be enough, by key
+    std::unordered_map<std::uint64_t, int> no_mate_in_;  // depth without mate, by position key
 };
 
-extern template class MateProof<Janggi>;
-extern template class MateProof<Shogun>;
+extern template class MateSolver<Janggi>;
+extern template class MateSolver<Shogun>;
 
 }  // namespace janggun::engine

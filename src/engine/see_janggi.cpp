@@ -1,4 +1,5 @@
-#include "engine/exchange.h"
+// Static exchange evaluation (SEE) for Janggi.
+#include "engine/see.h"
 #include "janggi/attacks.h"
 
 namespace janggun::engine {
@@ -13,7 +14,7 @@ constexpr Kind kByWorth[] = {Kind::Soldier, Kind::Elephant, Kind::Guard,  Kind::
 }  // namespace
 
 template <>
-bool exchange_wins<Janggi>(const janggi::Position& position, janggi::Move move, Score threshold) {
+bool see_at_least<Janggi>(const janggi::Position& position, janggi::Move move, Score threshold) {
     if (move.is_pass()) return threshold <= 0;
     const auto& pieces = position.pieces();
     const janggi::Square target = move.to();

@@ -1,5 +1,5 @@
-// What goes into the table comes out of it, seen from where one stands.
-#include "engine/transposition.h"
+// The transposition table returns what was stored, with mate scores relative to the ply.
+#include "engine/transposition_table.h"
 
 #include <gtest/gtest.h>
 
@@ -16,25 +16,25 @@ TEST(Table, GivesBackWhatItWasTold) {
                  .evaluation = 45,
                  .depth = 9,
                  .bound = Bound::Exact,
-                 .was_pv = true});
-    const auto entry = table.find(42, 3);
+                 .is_pv = true});
+    const auto entry = table.probe(42, 3);
     ASSERT_TRUE(entry);
     EXPECT_EQ(entry->move, 77);
     EXPECT_EQ(entry->score, -123);
     EXPECT_EQ(entry->evaluation, 45);
     EXPECT_EQ(entry->depth, 9);
     EXPECT_EQ(entry->bound, Bound::Exact);
-    EXPECT_TRUE(entry->was_pv);
-    EXPECT_FALSE(table.find(43, 3));
+    EXPECT_TRUE(entry->is_pv);
+    EXPECT_FALSE(table.probe(43, 3));
 }
 
 TEST(Table, CountsMatesFromThePosition) {
     TranspositionTable table{1};
     table.store(42, 4, {.score = mate_in(9), .bound = Bound::Exact});
-    EXPECT_EQ(table.find(42, 0)->score, mate_in(5));
-    EXPECT_EQ(table.find(42, 2)->score, mate_in(7));
+    EXPECT_EQ(table.probe(42, 0)->score, mate_in(5));
+    EXPECT_EQ(table.probe(42, 2)->score, mate_in(7));
     table.store(43, 4, {.score = -points_won_in(6), .bound = Bound::Exact});
-    EXPECT_EQ(table.find(43, 1)->score, -points_won_in(3));
+    EXPECT_EQ(table.probe(43, 1)->score, -points_won_in(3));
 }
 
 TEST(Table, KeepsTheDeeperOnesWhenItIsFull) {
@@ -48,7 +48,7 @@ TEST(Table, KeepsTheDeeperOnesWhenItIsFull) {
     for (int i = 0; i < 1'000'000; ++i)
         table.store(rng.next(), 0, {.score = 2, .depth = 1, .bound = Bound::Upper});
     int kept = 0;
-    for (const std::uint64_t key : deep) kept += table.find(key, 0).has_value();
+    for (const std::uint64_t key : deep) kept += table.probe(key, 0).has_value();
     EXPECT_GT(kept, 950);
     EXPECT_GT(table.fullness(), 990);
 }

@@ -1,4 +1,5 @@
-#include "engine/verdict.h"
+// Terminal nodes of the search.
+#include "engine/terminal.h"
 
 #include <algorithm>
 
@@ -11,8 +12,9 @@ Score score_of_outcome(const Outcome& outcome, Side turn, int ply) {
 }
 
 template <>
-std::optional<Score> verdict<Janggi>(const janggi::Position& position, const Path<Janggi>& path,
-                                     const janggi::Ruleset& ruleset, int ply) {
+std::optional<Score> terminal_score<Janggi>(const janggi::Position& position,
+                                            const Path<Janggi>& path,
+                                            const janggi::Ruleset& ruleset, int ply) {
     using Repetition = janggi::Ruleset::Repetition;
     const auto scored = [&](Reason reason, std::optional<Side> winner) {
         return score_of_outcome({.reason = reason, .winner = winner, .points = {}}, position.turn(),
@@ -46,8 +48,9 @@ std::optional<Score> verdict<Janggi>(const janggi::Position& position, const Pat
 }
 
 template <>
-std::optional<Score> verdict<Shogun>(const shogun::Position& position, const Path<Shogun>& path,
-                                     const shogun::Ruleset& ruleset, int ply) {
+std::optional<Score> terminal_score<Shogun>(const shogun::Position& position,
+                                            const Path<Shogun>& path,
+                                            const shogun::Ruleset& ruleset, int ply) {
     const auto& history = path.history;
     const std::uint64_t key = position.key();
     int times = 1;

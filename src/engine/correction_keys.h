@@ -1,4 +1,4 @@
-// Features of a position that stay when single pieces move: the evaluation's mistakes go with them.
+// Keys of the correction histories: hashes of the pawns and of the major pieces.
 #pragma once
 
 #include <cstdint>
@@ -17,18 +17,18 @@ template <typename Set>
     return mixed(hash, set.low());
 }
 
-/// Where the soldiers stand.
-[[nodiscard]] inline std::uint64_t structure_of(const janggi::Position& position) {
+/// Squares of the soldiers or pawns, by side.
+[[nodiscard]] inline std::uint64_t pawn_structure_key(const janggi::Position& position) {
     const auto soldiers = position.pieces().of(janggi::Kind::Soldier);
     return mixed_in(mixed_in(1, soldiers & position.pieces().of(janggi::kCho)), soldiers);
 }
-[[nodiscard]] inline std::uint64_t structure_of(const shogun::Position& position) {
+[[nodiscard]] inline std::uint64_t pawn_structure_key(const shogun::Position& position) {
     const auto pawns = position.pieces().of(shogun::Kind::Pawn);
     return mixed_in(mixed_in(1, pawns & position.pieces().of(shogun::kWhite)), pawns);
 }
 
-/// Where generals, guards and the long-range pieces stand.
-[[nodiscard]] inline std::uint64_t force_of(const janggi::Position& position) {
+/// Squares of the generals, guards and long-range pieces; in Shogun also the hands.
+[[nodiscard]] inline std::uint64_t major_piece_key(const janggi::Position& position) {
     using janggi::Kind;
     const auto& pieces = position.pieces();
     std::uint64_t hash = 2;
@@ -36,7 +36,7 @@ template <typename Set>
         hash = mixed_in(hash, pieces.of(kind));
     return mixed_in(hash, pieces.of(Kind::Guard));
 }
-[[nodiscard]] inline std::uint64_t force_of(const shogun::Position& position) {
+[[nodiscard]] inline std::uint64_t major_piece_key(const shogun::Position& position) {
     using shogun::Kind;
     const auto& pieces = position.pieces();
     std::uint64_t hash = 2;

@@ -1,4 +1,4 @@
-// What earlier searches found out about positions: a table shared by all threads.
+// Transposition table, shared by all threads without locks.
 #pragma once
 
 #include <atomic>
@@ -13,25 +13,25 @@ namespace janggun::engine {
 
 enum class Bound : std::uint8_t { None, Upper, Lower, Exact };
 
-/// What is known of a position: a copy, safe to keep.
+/// A copy of an entry.
 struct TableEntry {
     std::uint16_t move = 0;  // raw, 0 for none
-    Score score = kNoScore;  // as seen from the position itself: mates count from there
+    Score score = kNoScore;  // mate distances count from this node
     Score evaluation = kNoScore;
     int depth = 0;
     Bound bound = Bound::None;
-    bool was_pv = false;
+    bool is_pv = false;
 
-    /// Does it settle whether the score reaches the bar?
-    [[nodiscard]] bool settles(Score bar) const {
+    /// Does the bound allow a cutoff against beta?
+    [[nodiscard]] bool gives_cutoff(Score beta) const {
         return score != kNoScore &&
-               (bound == Bound::Exact || bound == (score >= bar ? Bound::Lower : Bound::Upper));
+               (bound == Bound::Exact || bound == (score >= beta ? Bound::Lower : Bound::Upper));
     }
-    /// A guess, or the score where that is known to be nearer to the truth.
-    [[nodiscard]] Score refined(Score guess) const {
-        const bool is_nearer =
-            bound == Bound::Exact || bound == (score > guess ? Bound::Lower : Bound::Upper);
-        return score != kNoScore && !is_decided(score) && is_nearer ? score : guess;
+    /// The stored score where its bound makes it a better estimate than the static evaluation.
+    [[nodiscard]] Score tightened(Score evaluation_now) const {
+        const bool is_better = bound == Bound::Exact ||
+                               bound == (score > evaluation_now ? Bound::Lower : Bound::Upper);
+        return score != kNoScore && !is_decided(score) && is_better ? score : evaluation_now;
     }
 };
 
@@ -39,24 +39,24 @@ class TranspositionTable {
   public:
     explicit TranspositionTable(std::size_t megabytes = 16) { resize(megabytes); }
 
-    /// Also forgets everything. The size is rounded down to whole clusters.
+    /// Also clears it. The size is rounded down to whole clusters.
     void resize(std::size_t megabytes);
     void clear();
-    /// Called once a search: entries of older searches make room first.
+    /// Starts a new generation: entries of older searches are replaced first.
     void new_search() {
         generation_ = static_cast<std::uint8_t>((generation_ + 1) & kGenerationMask);
     }
-    /// Thousandths of the table that this search has filled.
+    /// "hashfull": permille of entries written by this search.
     [[nodiscard]] int fullness() const;
     [[nodiscard]] std::size_t megabytes() const { return clusters_ * sizeof(Cluster) >> 20; }
 
-    [[nodiscard]] std::optional<TableEntry> find(std::uint64_t key, int ply) const;
+    [[nodiscard]] std::optional<TableEntry> probe(std::uint64_t key, int ply) const;
     void store(std::uint64_t key, int ply, const TableEntry& entry);
     void prefetch(std::uint64_t key) const { __builtin_prefetch(&cluster_of(key)); }
 
   private:
-    // Two words that are read and written without a lock. The key is stored xored with the data, so
-    // that an entry torn by two writers does not match any key (Hyatt and Mann).
+    // Lockless hashing (Hyatt and Mann): the key is stored XORed with the data, so that an entry
+    // torn by two writers matches no key.
     struct Slot {
         std::atomic<std::uint64_t> key_and_data{0};
         std::atomic<std::uint64_t> data{0};

@@ -1,4 +1,5 @@
-#include "engine/transposition.h"
+// Transposition table: packing, replacement, large pages.
+#include "engine/transposition_table.h"
 
 #include <algorithm>
 #include <new>
@@ -20,7 +21,7 @@ std::uint64_t packed(const TableEntry& entry, std::uint8_t generation) {
     };
     return std::uint64_t{entry.move} | half(entry.score) << 16 | half(entry.evaluation) << 32 |
            static_cast<std::uint64_t>(entry.depth & 0xFF) << 48 |
-           static_cast<std::uint64_t>(entry.bound) << 56 | std::uint64_t{entry.was_pv} << 58 |
+           static_cast<std::uint64_t>(entry.bound) << 56 | std::uint64_t{entry.is_pv} << 58 |
            std::uint64_t{generation} << 59;
 }
 
@@ -40,10 +41,10 @@ TableEntry unpacked(std::uint64_t data) {
             .evaluation = score_at(32),
             .depth = depth_of(data),
             .bound = static_cast<Bound>(data >> 56 & 3),
-            .was_pv = (data >> 58 & 1) != 0};
+            .is_pv = (data >> 58 & 1) != 0};
 }
 
-// A decided score counts from the root while searching, and from the position in the table.
+// Mate and points-win scores count plies from the root in the search, from the node in the table.
 Score to_table(Score score, int ply) {
     if (score == kNoScore || !is_decided(score)) return score;
     return score > 0 ? score + ply : score - ply;
@@ -53,8 +54,7 @@ Score from_table(Score score, int ply) {
     return score > 0 ? score - ply : score + ply;
 }
 
-// Nearly every look into the table is a cache miss; large pages spare it a miss in the page table
-// too.
+// Nearly every probe is a cache miss; huge pages avoid the TLB miss on top of it.
 constexpr std::align_val_t kLargePage{std::size_t{2} << 20};
 
 }  // namespace
@@ -66,7 +66,7 @@ void TranspositionTable::Release::operator()(Cluster* table) const {
 TranspositionTable::Cluster* TranspositionTable::new_table(std::size_t clusters) {
     void* const room = ::operator new(clusters * sizeof(Cluster), kLargePage);
 #ifdef MADV_HUGEPAGE
-    // A wish: where it is not granted, nothing is lost.
+    // Only a hint: the kernel may ignore it.
     (void)madvise(room, clusters * sizeof(Cluster), MADV_HUGEPAGE);
 #endif
     return new (room) Cluster[clusters];
@@ -96,7 +96,7 @@ TranspositionTable::Cluster& TranspositionTable::cluster_of(std::uint64_t key) c
     return table_[static_cast<std::size_t>((Uint128{key} * clusters_) >> 64)];
 }
 
-std::optional<TableEntry> TranspositionTable::find(std::uint64_t key, int ply) const {
+std::optional<TableEntry> TranspositionTable::probe(std::uint64_t key, int ply) const {
     for (const Slot& slot : cluster_of(key).slots) {
         const std::uint64_t data = slot.data.load(std::memory_order_relaxed);
         if ((slot.key_and_data.load(std::memory_order_relaxed) ^ data) != key || data == 0)
@@ -116,12 +116,12 @@ void TranspositionTable::store(std::uint64_t key, int ply, const TableEntry& ent
     for (Slot& slot : cluster_of(key).slots) {
         const std::uint64_t data = slot.data.load(std::memory_order_relaxed);
         if ((slot.key_and_data.load(std::memory_order_relaxed) ^ data) == key) {
-            // The same position: an old best move is better than none, and a much deeper result of
-            // this search is not given up for a bound found in passing.
+            // Same position: keep the old move if there is no new one, and do not replace a much
+            // deeper entry of this search by a shallow bound.
             const TableEntry old = unpacked(data);
             if (kept.move == 0) kept.move = old.move;
             if (kept.bound != Bound::Exact && generation_of(data) == generation_ &&
-                kept.depth + 4 + 2 * kept.was_pv <= old.depth)
+                kept.depth + 4 + 2 * kept.is_pv <= old.depth)
                 return;
             worst = &slot;
             break;

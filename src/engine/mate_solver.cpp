@@ -1,9 +1,10 @@
-#include "engine/mate_proof.h"
+// Mate solver: iterative deepening over checks and all replies.
+#include "engine/mate_solver.h"
 
 namespace janggun::engine {
 
 template <Game G>
-std::optional<typename MateProof<G>::Found> MateProof<G>::shortest(
+std::optional<typename MateSolver<G>::Found> MateSolver<G>::shortest_mate(
     const typename G::Position& position, int max_moves) {
     for (int moves = 1; moves <= max_moves && nodes_left_ > 0; ++moves)
         if (const auto move = attack(position, moves); !move.is_none()) return Found{move, moves};
@@ -11,7 +12,7 @@ std::optional<typename MateProof<G>::Found> MateProof<G>::shortest(
 }
 
 template <Game G>
-typename G::Move MateProof<G>::attack(const typename G::Position& position, int moves) {
+typename G::Move MateSolver<G>::attack(const typename G::Position& position, int moves) {
     const auto known = no_mate_in_.find(position.key());
     if (known != no_mate_in_.end() && known->second >= moves) return {};
     for (const auto move : position.legal_moves()) {
@@ -27,7 +28,7 @@ typename G::Move MateProof<G>::attack(const typename G::Position& position, int 
 }
 
 template <Game G>
-bool MateProof<G>::defend(const typename G::Position& position, int moves) {
+bool MateSolver<G>::defend(const typename G::Position& position, int moves) {
     const auto answers = position.legal_moves();
     if (answers.empty()) return true;
     if (moves == 1) return false;
@@ -43,7 +44,7 @@ bool MateProof<G>::defend(const typename G::Position& position, int moves) {
     return true;
 }
 
-template class MateProof<Janggi>;
-template class MateProof<Shogun>;
+template class MateSolver<Janggi>;
+template class MateSolver<Shogun>;
 
 }  // namespace janggun::engine

@@ -1,4 +1,4 @@
-// How a game's moves and pieces are numbered in the tables the move ordering learns from.
+// How moves and pieces index the history tables of each game.
 #pragma once
 
 #include <cstddef>
@@ -8,10 +8,10 @@
 namespace janggun::engine {
 
 template <Game G>
-struct Slots;
+struct HistoryIndex;
 
 template <>
-struct Slots<Janggi> {
+struct HistoryIndex<Janggi> {
     static constexpr std::size_t kFrom = 91;  // the points, and the pass
     static constexpr std::size_t kTo = 90;
     static constexpr std::size_t kPieces = janggi::kKindCount;
@@ -19,7 +19,7 @@ struct Slots<Janggi> {
     [[nodiscard]] static std::size_t from(janggi::Move move) {
         return static_cast<std::size_t>(move.is_pass() ? 90 : move.from().index());
     }
-    /// A pass ends where no piece of the mover can go: on the corner of the mailbox nobody reads.
+    /// A pass shares the row of the general, which can never stand on index 0.
     [[nodiscard]] static std::size_t to(janggi::Move move) {
         return static_cast<std::size_t>(move.is_pass() ? 0 : move.to().index());
     }
@@ -30,7 +30,7 @@ struct Slots<Janggi> {
 };
 
 template <>
-struct Slots<Shogun> {
+struct HistoryIndex<Shogun> {
     static constexpr std::size_t kFrom = 69;  // the squares, and a drop of each kind
     static constexpr std::size_t kTo = 64;
     static constexpr std::size_t kPieces = shogun::kKindCount;

@@ -1,5 +1,5 @@
-// Exchanges on one point, worked out by hand.
-#include "engine/exchange.h"
+// Static exchange evaluation (SEE) against exchanges worked out by hand.
+#include "engine/see.h"
 
 #include <gtest/gtest.h>
 
@@ -20,7 +20,7 @@ Score worth(const janggi::Position& position, std::string_view from, std::string
     Score high = 20000;
     while (low < high) {
         const Score middle = low + (high - low + 1) / 2;
-        if (exchange_wins<Janggi>(position, move, middle))
+        if (see_at_least<Janggi>(position, move, middle))
             low = middle;
         else
             high = middle - 1;

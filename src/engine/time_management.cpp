@@ -1,4 +1,5 @@
-#include "engine/time_budget.h"
+// Time management: optimum and maximum time of a move.
+#include "engine/time_management.h"
 
 #include <algorithm>
 
@@ -9,9 +10,9 @@ std::optional<TimeBudget> time_budget(const std::optional<ClockState>& clock,
                                       Duration overhead) {
     constexpr Duration kLeast{1};
     if (move_time) {
-        // Nobody's flag falls for a millisecond here: half of the overhead is enough.
+        // A fixed move time has no flag to lose: half of the overhead suffices.
         const Duration all = std::max(kLeast, *move_time - std::min(overhead, *move_time) / 2);
-        return TimeBudget{.enough = all, .most = all};
+        return TimeBudget{.optimum = all, .maximum = all};
     }
     if (!clock) return std::nullopt;
 
@@ -25,13 +26,13 @@ std::optional<TimeBudget> time_budget(const std::optional<ClockState>& clock,
     const double all = clock->moves_to_go == 1 ? left * 0.9 + byoyomi : left * 0.7 + byoyomi;
 
     const double share = left / moves + 0.8 * increment;
-    double enough = std::min(share + byoyomi * 0.9, all);
+    double optimum = std::min(share + byoyomi * 0.9, all);
     double most = std::min(share * 4 + byoyomi, all);
-    if (left <= 0) enough = most = byoyomi;
+    if (left <= 0) optimum = most = byoyomi;
     const auto whole = [&](double amount) {
         return std::max(kLeast, Duration{static_cast<Duration::rep>(amount)});
     };
-    return TimeBudget{.enough = whole(enough), .most = whole(std::max(most, enough))};
+    return TimeBudget{.optimum = whole(optimum), .maximum = whole(std::max(most, optimum))};
 }
 
 }  // namespace janggun::engine

@@ -1,5 +1,5 @@
-// How the clock is shared out over the moves, and that it never runs out.
-#include "engine/time_budget.h"
+// Time management never exceeds the clock.
+#include "engine/time_management.h"
 
 #include <gtest/gtest.h>
 
@@ -23,9 +23,9 @@ TEST(TimeBudget, IsUnlimitedWithoutAClock) {
 
 TEST(TimeBudget, TakesNearlyAllOfAFixedTime) {
     const auto budget = time_budget(std::nullopt, Duration{100}, Side::First, milliseconds{10});
-    EXPECT_EQ(budget->most, milliseconds{95});
-    EXPECT_EQ(budget->enough, milliseconds{95});
-    EXPECT_EQ(time_budget(std::nullopt, Duration{1}, Side::First, milliseconds{10})->most,
+    EXPECT_EQ(budget->maximum, milliseconds{95});
+    EXPECT_EQ(budget->optimum, milliseconds{95});
+    EXPECT_EQ(time_budget(std::nullopt, Duration{1}, Side::First, milliseconds{10})->maximum,
               milliseconds{1});
 }
 
@@ -35,23 +35,23 @@ TEST(TimeBudget, NeverTakesMoreThanThereIs) {
             for (const int moves : {0, 1, 2, 40}) {
                 const auto budget = time_budget(clock_of(left, increment, 0, moves), std::nullopt,
                                                 Side::Second, milliseconds{10});
-                EXPECT_LE(budget->most.count(), std::max(1, left - 10)) << left << ' ' << moves;
-                EXPECT_LE(budget->enough, budget->most);
-                EXPECT_GE(budget->enough.count(), 1);
+                EXPECT_LE(budget->maximum.count(), std::max(1, left - 10)) << left << ' ' << moves;
+                EXPECT_LE(budget->optimum, budget->maximum);
+                EXPECT_GE(budget->optimum.count(), 1);
             }
 }
 
 TEST(TimeBudget, LivesOnByoyomiWhenTheMainTimeIsGone) {
     const auto budget =
         time_budget(clock_of(0, 0, 30'000), std::nullopt, Side::First, milliseconds{10});
-    EXPECT_EQ(budget->most.count(), 29'990);
-    EXPECT_GE(budget->enough.count(), 20'000);
+    EXPECT_EQ(budget->maximum.count(), 29'990);
+    EXPECT_GE(budget->optimum.count(), 20'000);
 }
 
 TEST(TimeBudget, LeavesSomethingForTheRestOfTheGame) {
     const auto budget = time_budget(clock_of(60'000), std::nullopt, Side::First, milliseconds{10});
-    EXPECT_LT(budget->enough.count(), 3'000);
-    EXPECT_LT(budget->most.count(), 10'000);
+    EXPECT_LT(budget->optimum.count(), 3'000);
+    EXPECT_LT(budget->maximum.count(), 10'000);
 }
 
 }  // namespace

@@ -1,4 +1,4 @@
-// How much of the clock one move may cost.
+// Time management: how much of the clock one move may use.
 #pragma once
 
 #include <optional>
@@ -11,8 +11,8 @@ namespace janggun::engine {
 /// A search that has used `enough` does not begin another depth (more or less: an unsettled one
 /// goes on for a while); one that has used `most` stops at once.
 struct TimeBudget {
-    Duration enough;
-    Duration most;
+    Duration optimum;
+    Duration maximum;
 };
 
 /// Nothing if no clock limits the search. `overhead` is what may be lost between us and the clock.
