@@ -12,7 +12,8 @@ import { otherSide, roleOf, shapes, type Side } from '../board/squares';
 import { loadRules, variants, type SetupFault } from '../core/rules';
 import { analysisLink, readPlace } from '../analysis/addresses';
 import { t } from '../i18n';
-import { pieceName, sideName, squareName, variantName } from '../play/words';
+import { RulesChoice } from '../pages/customRules';
+import { pieceName, sideName, squareName } from '../play/words';
 import { kinds, Setup } from './setup';
 
 const sides: readonly Side[] = ['white', 'black'];
@@ -32,6 +33,7 @@ class EditorPage implements Page {
   readonly wide = true;
   private below: Side = 'white';
   private brush: Brush;
+  private readonly rulesChoice = new RulesChoice();
   private typed: string | undefined; // a FEN that is being typed and is none yet
   private typedFault = '';
   private readonly board = new BoardView({
@@ -151,21 +153,10 @@ class EditorPage implements Page {
   }
 
   private rules(): VNode {
-    return h('div.field', [
-      h('label', [
-        h('span', t('analysis.rules')),
-        h(
-          'select',
-          { on: { change: event => this.change((event.target as HTMLSelectElement).value) } },
-          variants().map(one =>
-            h(
-              'option',
-              { attrs: { value: one.name, selected: one.name === this.setup.variant } },
-              variantName(one.name),
-            ),
-          ),
-        ),
-      ]),
+    const names = variants().map(one => one.name);
+    return h('div.field', { key: 'rules' }, [
+      h('span.label', t('analysis.rules')),
+      ...this.rulesChoice.view(names, this.setup.variant, variant => this.change(variant)),
     ]);
   }
 

@@ -5,12 +5,11 @@ import { button, choice, h, select } from '../app/dom';
 import { me } from '../app/me';
 import { redraw } from '../app/redraw';
 import { levelText, prepareLevels } from '../play/levels';
-import { variantName } from '../play/words';
 import { t } from '../i18n';
 import { isCustom, looksCustom } from '../play/rulesText';
 import { clockField } from './clockField';
 import { isClock } from './clockTerms';
-import { customRules } from './customRules';
+import { RulesChoice } from './customRules';
 import { ratingRange } from './ratingRange';
 import { startGame, type Purpose } from './startGame';
 
@@ -37,8 +36,7 @@ const place = 'janggun.wishes';
 const defaults: Wishes = { variant: 'janggi', clock: '600+3x30', colour: 'white', level: 3, handicap: '', rated: false };
 
 const isVariant = (text: string): boolean => [...janggiVariants, 'shogun'].includes(text) || looksCustom(text);
-/** The form shows the settings of the rules, also while they happen to be rules with a name. */
-let showsSettings = false;
+let rulesChoice = new RulesChoice();
 
 let wishes: Wishes = remembered();
 
@@ -91,6 +89,7 @@ const titles = { engine: 'form.engine', friend: 'form.friend', seek: 'form.seek'
 /** Asks, and starts. */
 export function showGameForm(purpose: Purpose, given: Partial<Wishes> = {}): void {
   wishes = { ...wishes, ...given };
+  rulesChoice = new RulesChoice();
   if (purpose === 'engine') prepareLevels();
   showDialog(
     t(titles[purpose]),
@@ -104,29 +103,12 @@ export function showGameForm(purpose: Purpose, given: Partial<Wishes> = {}): voi
 
 function form(purpose: Purpose): VNode {
   const isJanggi = wishes.variant !== 'shogun';
-  const hasSettings = isJanggi && (showsSettings || isCustom(wishes.variant));
   return h('div.game-form', [
     h('h2', t(titles[purpose])),
     field(t('form.game'), gameChoice()),
     isJanggi
-      ? field(
-          t('form.rules'),
-          select(
-            'rules',
-            t('form.rules'),
-            [
-              ...janggiVariants.map(value => ({ value, text: variantName(value) })),
-              { value: 'custom', text: t('form.customRules') },
-            ],
-            hasSettings ? 'custom' : wishes.variant,
-            chosen => {
-              showsSettings = chosen === 'custom';
-              wish(showsSettings ? {} : { variant: chosen });
-            },
-          ),
-        )
+      ? field(t('form.rules'), rulesChoice.view(janggiVariants, wishes.variant, variant => wish({ variant })))
       : h('span', { key: 'no-rules' }),
-    hasSettings ? customRules(wishes.variant, variant => wish({ variant })) : h('span', { key: 'no-settings' }),
     purpose === 'engine'
       ? field(levelText(wishes.variant, wishes.level), [
           h('input', {
