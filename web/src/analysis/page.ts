@@ -11,6 +11,7 @@ import { BoardView } from '../board/boardView';
 import { loadRules } from '../core/rules';
 import { readRecords } from '../core/records';
 import { t } from '../i18n';
+import { rulesText } from '../play/rulesText';
 import { pointsText, reasonText, sideName, spokenMove, variantName } from '../play/words';
 import { editorLink, readPlace } from './addresses';
 import type { Collection } from './collection';
@@ -134,7 +135,7 @@ class AnalysisPage implements Page, Desk {
     const { tree } = this.study;
     const { first, second, event, date, result } = tree.headers;
     return h('header.analysis-about', { key: 'about' }, [
-      h('strong', variantName(tree.variant)),
+      h('strong', { attrs: { title: rulesText(tree.variant) } }, variantName(tree.variant)),
       ...(first || second
         ? [
             h(
@@ -184,7 +185,7 @@ class AnalysisPage implements Page, Desk {
       texts.push(`${sideName(study.game, 'white')} ${points.white} : ${points.black} ${sideName(study.game, 'black')}`);
     if (facts.bikjang && !facts.outcome) texts.push(t('bikjang.title'));
     if (facts.repetition > 1) texts.push(t('analysis.repetition', { count: facts.repetition }));
-    const title = points ? pointsText(study.tree.variant, points) : '';
+    const title = points ? pointsText(study.tree, points) : '';
     return h('p.analysis-status', { key: 'status', attrs: { 'data-testid': 'status', title } }, texts.join(' · '));
   }
 

@@ -41,7 +41,7 @@ export function infoView(screen: GameScreen): VNode {
           `${sideName('janggi', 'white')}: ${seatName('white', setup.white)} · ${sideName('janggi', 'black')}: ${seatName('black', setup.black)}`,
         )
       : h('span'),
-    points ? h('p.muted', pointsText(game.variant, points)) : h('span'),
+    points ? h('p.muted', pointsText(game, points)) : h('span'),
     screen.table.kind === 'live'
       ? h('p.muted', [
           h('span.icon.eye', { attrs: { 'aria-hidden': 'true' } }),

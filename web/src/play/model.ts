@@ -13,6 +13,7 @@ function applied(game: Game, event: GameEvent): Game {
   const clock = event['clock'] !== undefined ? (event['clock'] as Clock | null) : game.clock;
   const facts = (event['facts'] as Facts | undefined) ?? game.facts;
   const fen = (event['fen'] as string | undefined) ?? game.fen;
+  const first_move_by = event['first_move_by'] as number | undefined;
   switch (event.type) {
     case 'setup':
       return {
@@ -22,7 +23,7 @@ function applied(game: Game, event: GameEvent): Game {
         start_fen: (event['start_fen'] as string | undefined) ?? game.start_fen,
       };
     case 'started':
-      return { ...game, phase: 'playing', start_fen: event['start_fen'] as string, fen, clock, facts };
+      return { ...game, phase: 'playing', start_fen: event['start_fen'] as string, fen, clock, facts, first_move_by };
     case 'move': {
       const move: PlayedMove = {
         uci: event['uci'] as string,
@@ -40,6 +41,7 @@ function applied(game: Game, event: GameEvent): Game {
         fen,
         clock,
         facts,
+        first_move_by,
         offers,
       };
     }
@@ -54,6 +56,7 @@ function applied(game: Game, event: GameEvent): Game {
         fen,
         clock,
         facts,
+        first_move_by,
         offers: { ...game.offers, takeback: null },
       };
     case 'time_given':

@@ -3,6 +3,8 @@ import type { VNode } from 'snabbdom';
 import { button, h } from '../app/dom';
 import { gameOf, piecesOf, turnOf, type Side } from '../board/squares';
 import { t } from '../i18n';
+import { timeText } from './clock';
+import { firstMoveTime } from './countdown';
 import { pieceName, sideName, verdictText } from './words';
 import type { BoardState } from '../board/boardView';
 import type { Game } from './protocol';
@@ -17,6 +19,22 @@ export function bikjangNotice(game: Game, replay: Replay): VNode {
     t('bikjang.text', { side }),
     verdict ? ` ${verdictText(game.variant, verdict)}` : '',
   ]);
+}
+
+/** The deadline of a first move, while it runs. */
+export function firstMoveNotice({ table }: GameScreen): VNode {
+  const game = table.game!;
+  const left = firstMoveTime(game, table.now());
+  if (left === undefined) return h('div', { key: 'no-first-move' });
+  const turn = turnOf(game.fen);
+  const time = timeText(left, false);
+  return h(
+    'div.notice.first-move',
+    { key: 'first-move', class: { low: left < 10_000 }, attrs: { 'data-testid': 'first-move' } },
+    turn === table.you
+      ? t('firstMove.yours', { time })
+      : t('firstMove.theirs', { side: sideName(gameOf(game.variant), turn), time }),
+  );
 }
 
 /** Somebody has moved while an earlier position is looked at. */

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { customVariant, Match, variantNamed } from '../core/rules';
 import { loadRulesForTests } from '../core/testing';
 import { languages, loadLanguage } from '../i18n';
-import { isCustom, looksCustom, ruleKeys, rulesText, settingText, type RuleKey } from './rulesText';
+import { deomOf, isCustom, looksCustom, ruleKeys, rulesText, settingText, type RuleKey } from './rulesText';
 
 beforeAll(loadRulesForTests);
 vi.stubGlobal('document', { documentElement: {} });
@@ -65,5 +65,17 @@ describe('Custom rules', () => {
     expect(unmasked.facts).toMatchObject({ facing: true, bikjang: false });
     unmasked.play('e10e9');
     expect(unmasked.facts).toMatchObject({ facing: true, bikjang: true, passEnds: true });
+  });
+});
+
+describe('The deom', () => {
+  it('is the one of the rules', () => {
+    expect(deomOf({ variant: 'janggi' })).toBe(1.5);
+    expect(deomOf({ variant: 'janggi:deom=4.5' })).toBe(4.5);
+    expect(deomOf({ variant: 'janggi:deom=0' })).toBe(0);
+  });
+  it('is nothing in a handicap game, and in a game without points', () => {
+    expect(deomOf({ variant: 'janggi', handicap: 'R' })).toBe(0);
+    expect(deomOf({ variant: 'shogun' })).toBe(0);
   });
 });

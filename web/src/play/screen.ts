@@ -21,7 +21,7 @@ import { playerBar } from './playerBar';
 import { Replay, useRules } from './replay';
 import { resultPanel } from './result';
 import { setupView } from './setup';
-import { bikjangNotice, limitNotice, unseenNotice } from './notices';
+import { bikjangNotice, firstMoveNotice, limitNotice, unseenNotice } from './notices';
 import { typedMoves } from './typedMoves';
 import { playerName, resultDetails, resultTitle, spokenMove, spokenPosition } from './words';
 import type { Happening, Table } from './table';
@@ -96,6 +96,7 @@ export class GameScreen implements Page {
         game.result ? resultPanel(this) : h('div', { key: 'no-result' }),
         this.unseen > 0 ? unseenNotice(this) : h('div', { key: 'no-unseen' }),
         facts?.bikjang && game.phase === 'playing' ? bikjangNotice(game, this.replay) : h('div', { key: 'no-bikjang' }),
+        firstMoveNotice(this),
         limitNotice(state),
         offers(this),
       ]),
@@ -277,6 +278,6 @@ const royalOf = (fen: string, game: Kind, side: Side): string | undefined =>
 const occupied = (fen: string, game: Kind, square: string): boolean => piecesOf(game, fen).some(piece => piece.square === square);
 
 function resultTextFor({ table }: GameScreen): string {
-  const { variant, result } = table.game!;
-  return result ? `${resultTitle(variant, result)}. ${resultDetails(variant, result)}` : '';
+  const game = table.game!;
+  return game.result ? `${resultTitle(game.variant, game.result)}. ${resultDetails(game, game.result)}` : '';
 }
