@@ -9,7 +9,8 @@ import { drawBoard } from '../art/boards';
 import { usePieces } from '../art/sprites';
 import { h } from '../app/dom';
 import { redraw } from '../app/redraw';
-import { settings } from '../app/settings';
+import { same } from '../app/same';
+import { settings, type Settings } from '../app/settings';
 import { gestures } from './gestures';
 import { overlay } from './overlay';
 import { pocketView } from './pocket';
@@ -183,16 +184,17 @@ export class BoardView {
     // The other side has moved: what was decided on in advance is played.
     if (this.premoved && state.turn === state.mover && before.turn !== state.turn) setTimeout(() => this.playPremove(), 0);
     // What did not change is not set again: a piece may just be under way.
-    const wanted = JSON.stringify([state, settings()]);
+    const wanted = { state, settings: settings() };
     // Neither is the board while a promotion is chosen: the piece stands where it wants to go.
-    if ((wanted !== this.drawn || this.stale) && !this.promoting) {
+    if ((!same(wanted, this.drawn) || this.stale) && !this.promoting) {
       this.api.set(this.configuration(state, before));
       this.stale = false;
       this.showShapes(state);
     }
     if (!this.promoting) this.drawn = wanted;
   }
-  private drawn = '';
+  /** What the board was last set to. */
+  private drawn: { state: BoardState; settings: Readonly<Settings> } | undefined;
   /** The board shows something else than the state: it must be set again. */
   private stale = false;
 

@@ -7,6 +7,7 @@ import { toast } from '../app/messages';
 import type { Page } from '../app/page';
 import { redraw } from '../app/redraw';
 import type { Address } from '../app/router';
+import { same } from '../app/same';
 import { BoardView } from '../board/boardView';
 import { otherSide, roleOf, shapes, type Side } from '../board/squares';
 import { loadRules, variants, type SetupFault } from '../core/rules';
@@ -84,7 +85,7 @@ class EditorPage implements Page {
       brush: Exclude<Brush, undefined>,
       grab?: (event: Event) => void,
     ): VNode => {
-      const chosen = JSON.stringify(this.brush) === JSON.stringify(brush);
+      const chosen = same(this.brush, brush);
       return h(
         'button.palette-piece',
         {

@@ -1,5 +1,6 @@
 // A game against the engine in this browser: no server, no clock, and it works without a connection.
 import { redraw } from '../app/redraw';
+import { same } from '../app/same';
 import { toast } from '../app/messages';
 import { Engine } from '../core/engine';
 import { Match, startFen } from '../core/rules';
@@ -216,7 +217,7 @@ export class LocalTable implements Table {
         start: string;
         moves: string[];
       } | null;
-      if (!stored || JSON.stringify(stored.terms) !== JSON.stringify(this.terms) || stored.moves.length === 0) return undefined;
+      if (!stored || !same(stored.terms, this.terms) || stored.moves.length === 0) return undefined;
       return Match.start(this.terms.variant, stored.start).playAll(stored.moves) ? stored : undefined;
     } catch {
       return undefined;
