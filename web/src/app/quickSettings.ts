@@ -1,15 +1,11 @@
 // The gear in the corner: language, light or dark, sound, and the way to all settings.
 import type { VNode } from 'snabbdom';
 import { choice, h, link } from './dom';
-import { change, choicesOf, settings, type Settings } from './settings';
-import { t, type TextKey } from '../i18n';
+import { change, choicesOf, settings } from './settings';
+import { language, t, type TextKey } from '../i18n';
+import { languageInfo, languages } from '../i18n/languages';
 
-export const languageNames: { value: Settings['language']; text: string }[] = [
-  { value: 'en', text: 'English' },
-  { value: 'ko', text: '한국어' },
-  { value: 'zh', text: '中文' },
-  { value: 'pt', text: 'Português' },
-];
+export const languageNames = languages.map(value => ({ value, text: languageInfo(value).name }));
 
 export function quickSettings(): VNode {
   const now = settings();
@@ -19,7 +15,7 @@ export function quickSettings(): VNode {
       choice(
         t('settings.language'),
         languageNames,
-        now.language === 'system' ? (document.documentElement.lang.slice(0, 2) as Settings['language']) : now.language,
+        now.language === 'system' ? language() : now.language,
         value => change('language', value),
       ),
       labelled(

@@ -22,8 +22,8 @@ const progress = new Progress();
 
 async function loadTexts(): Promise<void> {
   const wanted = language();
-  const load = files[`./texts.${wanted}.ts`];
-  if (!load || loaded === wanted) return;
+  if (loaded === wanted) return;
+  const load = files[`./texts.${wanted}.ts`] ?? files['./texts.en.ts']!; // a language may come before its lessons
   texts = (await load()).default;
   loaded = wanted;
 }

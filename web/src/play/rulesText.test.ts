@@ -2,7 +2,8 @@
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { customVariant, Match, variantNamed } from '../core/rules';
 import { loadRulesForTests } from '../core/testing';
-import { languages, loadLanguage } from '../i18n';
+import { loadLanguage } from '../i18n';
+import { languages } from '../i18n/languages';
 import { deomOf, isCustom, looksCustom, ruleKeys, rulesText, settingText, type RuleKey } from './rulesText';
 
 beforeAll(loadRulesForTests);
