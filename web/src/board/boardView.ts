@@ -50,7 +50,6 @@ export interface BoardState {
 export interface BoardEvents {
   /** A move was made on the board; it is one of `moves`. Show the next position, or the same to take it back. */
   move?: (uci: string) => void;
-  premove?: (uci: string | undefined) => void;
   /** The gesture for passing: Ctrl+click or double click on the own general. */
   pass?: () => void;
   /** In a free board: something was moved, the FEN's first field is this now. */
@@ -67,7 +66,6 @@ export class BoardView {
   private state: BoardState | undefined;
   /** A move that needs to be told whether it promotes. */
   private promoting: { from: string; to: string; piece: Piece | undefined } | undefined;
-  private premoved: string | undefined;
 
   constructor(private readonly events: BoardEvents = {}) {}
 
@@ -123,21 +121,20 @@ export class BoardView {
     );
   }
 
-  /** Plays the premove if it has become legal; forgets it in any case. */
-  playPremove(): void {
-    const uci = this.premoved;
-    this.cancelPremove();
-    if (uci && this.state?.moves?.includes(uci)) this.events.move?.(uci);
+  /** Plays the premove that the board shows if it has become legal; forgets it in any case. */
+  private playPremove(): void {
+    const [from, to] = this.api?.state.premovable.current ?? [];
+    this.api?.cancelPremove();
+    if (!from || !to) return;
+    const fitting = movesBetween(this.state?.moves, from.includes('@') ? from : squareOf(from), squareOf(to));
+    // Of a move with and without promotion the one that promotes is meant: one rarely wants less.
+    const uci = fitting.find(move => uciParts(move)?.promotes) ?? fitting[0];
+    if (uci) this.events.move?.(uci);
   }
 
   /** A piece in hand is selected. */
   isDropping(): boolean {
     return typeof this.api?.state.selectable.selected === 'object';
-  }
-
-  cancelPremove(): void {
-    this.premoved = undefined;
-    this.api?.cancelPremove();
   }
 
   /** The first field of the FEN as it stands on a free board. */
@@ -182,7 +179,7 @@ export class BoardView {
     if (before.fen !== state.fen || before.below !== state.below) this.promoting = undefined;
     this.state = state;
     // The other side has moved: what was decided on in advance is played.
-    if (this.premoved && state.turn === state.mover && before.turn !== state.turn) setTimeout(() => this.playPremove(), 0);
+    if (state.turn === state.mover && before.turn !== state.turn) setTimeout(() => this.playPremove(), 0);
     // What did not change is not set again: a piece may just be under way.
     const wanted = { state, settings: settings() };
     // Neither is the board while a promotion is chosen: the piece stands where it wants to go.
@@ -244,10 +241,6 @@ export class BoardView {
         premoveFunc: (_, key) => this.premovesFrom(squareOf(key)),
         predropFunc: (_, piece) => this.premovesFrom(`${letterOf(piece.role).toUpperCase()}@`),
         castle: true,
-        events: {
-          set: (from, to) => this.setPremove(from.includes('@') ? from : squareOf(from), squareOf(to)),
-          unset: () => this.setPremove(undefined, ''),
-        },
       },
       draggable: { enabled: true, showGhost: true, deleteOnDropOff: state.free ?? false },
       selectable: { enabled: true },
@@ -266,10 +259,7 @@ export class BoardView {
   private moved(from: string, to: string): void {
     const state = this.state;
     if (!state || state.free) return;
-    const fitting = (state.moves ?? []).filter(uci => {
-      const parts = uciParts(uci);
-      return parts?.from === from && parts.to === to;
-    });
+    const fitting = movesBetween(state.moves, from, to);
     if (fitting.length > 1) this.promoting = { from, to, piece: this.pieceAt(to) };
     else this.stale = true;
     if (fitting.length === 1) this.events.move?.(fitting[0]!);
@@ -295,16 +285,6 @@ export class BoardView {
       if (parts?.from === from && !isPass(uci)) targets.add(keyOf(parts.to));
     }
     return [...targets];
-  }
-
-  private setPremove(from: string | undefined, to: string): void {
-    // Of a move with and without promotion the one that promotes is meant: one rarely wants less.
-    const fitting = (this.state?.premoves ?? []).filter(uci => {
-      const parts = uciParts(uci);
-      return parts?.from === from && parts?.to === to;
-    });
-    this.premoved = fitting.find(uci => uciParts(uci)?.promotes) ?? fitting[0];
-    this.events.premove?.(this.premoved);
   }
 
   private pieceAt(square: string): Piece | undefined {
@@ -344,6 +324,13 @@ export class BoardView {
     this.api?.setAutoShapes(shown);
   }
 }
+
+/** More than one where the piece may promote or not. */
+const movesBetween = (moves: readonly string[] = [], from: string, to: string): string[] =>
+  moves.filter(uci => {
+    const parts = uciParts(uci);
+    return parts?.from === from && parts.to === to;
+  });
 
 /** chessgroundx needs to see a pocket, even an empty one. */
 function withPocket({ game, fen }: BoardState): string {
