@@ -56,7 +56,7 @@ export function open(): Page {
             live.loaded && live.first.game ? live.first.view() : emptyGame(kind, t('home.boardLabel')),
           ]),
         ]),
-        piecesOffer(),
+        kind === 'janggi' ? piecesOffer() : h('div', { key: 'no-offer' }),
         h('section.card.quick-pairing', { key: 'pools' }, [
           h('div.section-head', [h('h2', t('home.quick')), link('/lobby', t('home.lobby'))]),
           poolsView(lobby),

@@ -9,7 +9,7 @@ import type { Address } from '../app/router';
 import { t, type TextKey } from '../i18n';
 import { messagePage } from './missing';
 import { showGameForm } from './gameForm';
-import { dateText, gameRow, type Row } from './rows';
+import { dayText, gameRow, type Row } from './rows';
 
 interface Rating {
   game: string;
@@ -79,7 +79,7 @@ export async function open(address: Address): Promise<Page> {
                 }),
           ]),
         ]),
-        h('p.muted', `${t('profile.since', { date: dateText(user.created) })} · ${t('profile.counts', counts)}`),
+        h('p.muted', `${t('profile.since', { date: dayText(user.created) })} · ${t('profile.counts', counts)}`),
         ...(score && score.games > 0 && own ? [crosstable(own.name, user.name, score)] : []),
         h('div.ratings', ratings.map(ratingCard)),
         ...(graph && ratings.some(hasCourse) ? [history(graph, ratings.filter(hasCourse))] : []),

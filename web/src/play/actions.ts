@@ -31,15 +31,18 @@ export function actions(screen: GameScreen): VNode {
       },
       { key: 'flip', title: t('action.flip') },
     ),
-    button(
-      [icon('keyboard')],
-      () => {
-        screen.typing = !screen.typing;
-        redraw();
-      },
-      { key: 'typing', title: t('action.type'), pressed: screen.typing, attrs: { 'data-testid': 'type' } },
-    ),
   );
+  if (game.phase !== 'over')
+    list.push(
+      button(
+        [icon('keyboard')],
+        () => {
+          screen.typing = !screen.typing;
+          redraw();
+        },
+        { key: 'typing', title: t('action.type'), pressed: screen.typing, attrs: { 'data-testid': 'type' } },
+      ),
+    );
   return h('div.action-row', { key: 'action-row', attrs: { role: 'group', 'aria-label': t('action.title') } }, list);
 }
 

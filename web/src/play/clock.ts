@@ -23,8 +23,10 @@ export function termsOf(text: string): TimeTerms {
   return { ...none, main, increment: Number(found[3] ?? 0) };
 }
 
-/** "10 min + 3 × 30 s", for people. */
-export function clockName(text: string): string {
+/** "10 min + 3 × 30 s", for people; where a line ends it is broken only before the plus. */
+export const clockName = (text: string): string => plainClockName(text).replace(/ (?!\+)/g, '\u00a0');
+
+function plainClockName(text: string): string {
   const terms = termsOf(text);
   if (terms.days) return t('clock.days', { days: terms.days });
   if (terms.main === 0 && terms.period === 0 && terms.increment === 0) return t('clock.none');
