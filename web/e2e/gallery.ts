@@ -61,7 +61,12 @@ const post = (person: Person, path: string, fields: Record<string, string> = {})
 /** A rated game that this person loses. */
 async function ratedGame(loser: Person, number: number): Promise<string> {
   const clock = number % 2 === 0 ? '300+3' : '900+10';
-  const { id } = await post(one, '/api/challenge/tall-pine', { variant: 'shogun', rated: 'true', clock, color: 'white' });
+  const { id } = await post(one, '/api/challenge/tall-pine', {
+    variant: 'shogun',
+    rated: 'true',
+    clock,
+    color: 'white',
+  });
   await post(other, `/api/challenge/${String(id)}/accept`);
   await post(one, `/api/board/game/${String(id)}/move/e2e4`);
   await post(other, `/api/board/game/${String(id)}/move/e7e5`);
@@ -109,7 +114,12 @@ const screens: Screen[] = [
     prepare: async person => {
       await startEngine(person);
       await person.press('setup-inner');
-      for (const [from, to] of [['a4', 'b4'], ['b1', 'c3'], ['h1', 'g3']] as const) await person.move(from, to);
+      for (const [from, to] of [
+        ['a4', 'b4'],
+        ['b1', 'c3'],
+        ['h1', 'g3'],
+      ] as const)
+        await person.move(from, to);
       await person.myTurn();
     },
   },
@@ -198,4 +208,3 @@ for (const [width, options] of looks)
       await visitor.leave();
       await player.leave();
     });
-

@@ -58,7 +58,9 @@ it('On its side, names, clocks and all actions are within the window', async () 
       const box = (await one.boundingBox())!;
       expect(box.x + box.width, selector).toBeLessThanOrEqual(844);
       expect(box.y + box.height, selector).toBeLessThanOrEqual(390);
-      expect(await one.evaluate(element => element.scrollWidth <= element.clientWidth + 1), `${selector} is cut`).toBe(true);
+      expect(await one.evaluate(element => element.scrollWidth <= element.clientWidth + 1), `${selector} is cut`).toBe(
+        true,
+      );
     }
   }
 });

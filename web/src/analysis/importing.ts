@@ -164,10 +164,14 @@ export class Importer {
         { attrs: { 'data-testid': 'game-list' } },
         found.slice(0, mostShown).map(game =>
           h('li', { key: collection.games.indexOf(game) }, [
-            button([h('span.num.muted', String(collection.games.indexOf(game) + 1)), lineOf(game)], () => this.pick(game), {
-              look: '.plain',
-              ...(collection.beside(0) === game ? { pressed: true } : {}),
-            }),
+            button(
+              [h('span.num.muted', String(collection.games.indexOf(game) + 1)), lineOf(game)],
+              () => this.pick(game),
+              {
+                look: '.plain',
+                ...(collection.beside(0) === game ? { pressed: true } : {}),
+              },
+            ),
           ]),
         ),
       ),

@@ -145,7 +145,9 @@ class AnalysisPage implements Page, Desk {
           ]
         : []),
       ...(event || date ? [h('span.muted', [event, date].filter(Boolean).join(', '))] : []),
-      ...(this.importer.collection && this.importer.collection.at >= 0 ? [this.gameSteps(this.importer.collection)] : []),
+      ...(this.importer.collection && this.importer.collection.at >= 0
+        ? [this.gameSteps(this.importer.collection)]
+        : []),
     ]);
   }
 

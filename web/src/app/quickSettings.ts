@@ -12,11 +12,8 @@ export function quickSettings(): VNode {
   return h('details.quick', { key: 'quick', hook: { insert: closeFromOutside } }, [
     h('summary', { attrs: { 'aria-label': t('nav.settings'), title: t('nav.settings') } }, [h('span.icon.gear')]),
     h('div.quick-box', [
-      choice(
-        t('settings.language'),
-        languageNames,
-        now.language === 'system' ? language() : now.language,
-        value => change('language', value),
+      choice(t('settings.language'), languageNames, now.language === 'system' ? language() : now.language, value =>
+        change('language', value),
       ),
       labelled(
         t('settings.theme'),

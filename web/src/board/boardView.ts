@@ -77,7 +77,9 @@ export class BoardView {
     const inset = (whole: number): string => `${((100 * drawing.margin) / whole).toFixed(3)}%`;
     const pockets = shapes[state.game].pocket.length > 0;
     const pocket = (side: Side): VNode =>
-      pocketView(state, side, this.selectedKind(side), (kind, event) => this.grab({ role: roleOf(kind), color: side }, event));
+      pocketView(state, side, this.selectedKind(side), (kind, event) =>
+        this.grab({ role: roleOf(kind), color: side }, event),
+      );
     return h(
       `div.board-room.board-${state.game}.pieces-${state.game}`,
       { key: `board-${state.game}-${this.number}`, class: { pockets } },

@@ -423,7 +423,8 @@ const ko: Texts = {
   'account.newPassword': '새 비밀번호',
   'account.changed': '비밀번호를 바꿨습니다. 다른 기기는 모두 로그아웃되었습니다.',
   'account.wrongOld': '현재 비밀번호가 틀립니다.',
-  'account.changeText': '다른 기기는 모두 로그아웃됩니다. API 토큰은 그대로입니다. 이메일 복구는 없으므로, 비밀번호를 잊으면 서버 운영자에게 문의하세요.',
+  'account.changeText':
+    '다른 기기는 모두 로그아웃됩니다. API 토큰은 그대로입니다. 이메일 복구는 없으므로, 비밀번호를 잊으면 서버 운영자에게 문의하세요.',
   'account.title': '계정',
   'account.logout': '로그아웃',
   'account.sessions': '로그인한 곳',
@@ -440,10 +441,13 @@ const ko: Texts = {
   'account.delete': '계정 삭제',
   'account.deleteTitle': '계정을 삭제할까요?',
   'account.deleteText': '이름, 비밀번호, 로그인과 토큰이 영구히 삭제됩니다. 기보는 이름 없이 남습니다.',
-  'about.text': '장군(將軍)은 장기에서 궁을 위협할 때 외치는 말이며, 일본어로 읽으면 쇼군입니다. 하나의 이름, 두 게임: 장기와 쇼군 체스를 두고 배우고 연구하는 곳입니다.',
+  'about.text':
+    '장군(將軍)은 장기에서 궁을 위협할 때 외치는 말이며, 일본어로 읽으면 쇼군입니다. 하나의 이름, 두 게임: 장기와 쇼군 체스를 두고 배우고 연구하는 곳입니다.',
   'about.privacy': '이 페이지는 이 서버 외에는 아무것도 요청하지 않습니다: 추적기, 광고, 외부 글꼴이 없습니다.',
-  'about.licence': 'GNU 일반 공중 사용 허가서 3판 이상을 따르는 자유 소프트웨어입니다. 판은 chessgroundx (GPL-3.0), 화면은 snabbdom (MIT)으로 그립니다.',
-  'about.fonts': '기물의 글자는 Noto Serif CJK와 Liu Jian Mao Cao의 윤곽선이며, 둘 다 SIL 오픈 폰트 라이선스 1.1을 따릅니다.',
+  'about.licence':
+    'GNU 일반 공중 사용 허가서 3판 이상을 따르는 자유 소프트웨어입니다. 판은 chessgroundx (GPL-3.0), 화면은 snabbdom (MIT)으로 그립니다.',
+  'about.fonts':
+    '기물의 글자는 Noto Serif CJK와 Liu Jian Mao Cao의 윤곽선이며, 둘 다 SIL 오픈 폰트 라이선스 1.1을 따릅니다.',
   'local.you': '나',
   'local.noDraw': 'AI가 무승부를 거절했습니다.',
   'local.noEngine': '엔진을 시작하지 못했습니다.',
@@ -511,7 +515,8 @@ const ko: Texts = {
   'keys.previousVariation': '이전 변화',
   'keys.nextVariation': '다음 변화',
   'keys.engine': '엔진 켜기/끄기',
-  'keys.board': '판에서: 오른쪽 버튼으로 끌면 화살표, 누르면 고리를 그립니다. 기보는 화면 어디에나 붙여 넣으면 열립니다.',
+  'keys.board':
+    '판에서: 오른쪽 버튼으로 끌면 화살표, 누르면 고리를 그립니다. 기보는 화면 어디에나 붙여 넣으면 열립니다.',
   'editor.title': '국면 편집',
   'editor.pieces': '기물',
   'editor.help': '기물을 판으로 끌어다 놓고, 밖으로 끌어내면 지워집니다. 기물을 고른 뒤 칸을 눌러도 됩니다.',

@@ -440,9 +440,11 @@ const zh: Texts = {
   'account.delete': '删除账号',
   'account.deleteTitle': '确定删除账号？',
   'account.deleteText': '用户名、密码、登录和令牌将永久删除，对局以匿名保留。',
-  'about.text': '“将军”（장군）是朝鲜象棋将军时的喊声，日语读作 shogun。一个名字，两种棋：对弈、学习和研究朝鲜象棋与将军棋（Shogun Chess）的地方。',
+  'about.text':
+    '“将军”（장군）是朝鲜象棋将军时的喊声，日语读作 shogun。一个名字，两种棋：对弈、学习和研究朝鲜象棋与将军棋（Shogun Chess）的地方。',
   'about.privacy': '本页面只访问本服务器：没有跟踪器、广告或外部字体。',
-  'about.licence': '以 GNU 通用公共许可证第 3 版或更高版本发布的自由软件。棋盘使用 chessgroundx（GPL-3.0），界面使用 snabbdom（MIT）。',
+  'about.licence':
+    '以 GNU 通用公共许可证第 3 版或更高版本发布的自由软件。棋盘使用 chessgroundx（GPL-3.0），界面使用 snabbdom（MIT）。',
   'about.fonts': '棋子上的字取自 Noto Serif CJK 与刘建毛草（Liu Jian Mao Cao）的轮廓，均采用 SIL 开放字体许可证 1.1。',
   'local.you': '你',
   'local.noDraw': '电脑不接受和棋。',

@@ -48,7 +48,9 @@ function follow(): void {
 
 /** "✓" for the eye, a word for the ear. */
 const doneMark = (chapter: ChapterSpec): VNode[] =>
-  progress.isDone(chapter) ? [h('span.chapter-done', { attrs: { role: 'img', 'aria-label': t('learn.finished') } }, '✓')] : [];
+  progress.isDone(chapter)
+    ? [h('span.chapter-done', { attrs: { role: 'img', 'aria-label': t('learn.finished') } }, '✓')]
+    : [];
 
 function progressOf(game: Game): VNode {
   const { all, done } = progress.of(game);

@@ -34,7 +34,10 @@ export class RulesChoice {
       select(
         'rules',
         t('form.rules'),
-        [...names.map(value => ({ value, text: variantName(value) })), { value: 'custom', text: t('form.customRules') }],
+        [
+          ...names.map(value => ({ value, text: variantName(value) })),
+          { value: 'custom', text: t('form.customRules') },
+        ],
         custom ? 'custom' : variant,
         chosen => {
           this.open = chosen === 'custom';
@@ -74,6 +77,10 @@ function customRules(variant: string, choose: (variant: string) => void): VNode 
         ),
       ]);
     }),
-    h('p.muted', { key: 'text' }, [h('code', { attrs: { 'data-testid': 'custom-text' } }, variant), ' ', t('rules.casualOnly')]),
+    h('p.muted', { key: 'text' }, [
+      h('code', { attrs: { 'data-testid': 'custom-text' } }, variant),
+      ' ',
+      t('rules.casualOnly'),
+    ]),
   ]);
 }

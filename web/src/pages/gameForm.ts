@@ -30,10 +30,24 @@ export interface Wishes {
   user?: string;
 }
 
-export const janggiVariants = ['janggi', 'janggikakao', 'janggikja', 'janggimodern', 'janggitraditional', 'janggicasual'];
+export const janggiVariants = [
+  'janggi',
+  'janggikakao',
+  'janggikja',
+  'janggimodern',
+  'janggitraditional',
+  'janggicasual',
+];
 const handicaps = ['', 'P', 'E', 'AA', 'H', 'C', 'R'];
 const place = 'janggun.wishes';
-const defaults: Wishes = { variant: 'janggi', clock: '600+3x30', colour: 'white', level: 3, handicap: '', rated: false };
+const defaults: Wishes = {
+  variant: 'janggi',
+  clock: '600+3x30',
+  colour: 'white',
+  level: 3,
+  handicap: '',
+  rated: false,
+};
 
 const isVariant = (text: string): boolean => [...janggiVariants, 'shogun'].includes(text) || looksCustom(text);
 let rulesChoice = new RulesChoice();
@@ -47,7 +61,8 @@ function remembered(): Wishes {
       variant: isVariant(stored.variant ?? '') ? stored.variant! : defaults.variant,
       clock: isClock(stored.clock ?? '') ? stored.clock! : defaults.clock,
       colour: (['white', 'black', 'random'] as const).find(each => each === stored.colour) ?? defaults.colour,
-      level: Number.isInteger(stored.level) && stored.level! >= 1 && stored.level! <= 10 ? stored.level! : defaults.level,
+      level:
+        Number.isInteger(stored.level) && stored.level! >= 1 && stored.level! <= 10 ? stored.level! : defaults.level,
       handicap: handicaps.includes(stored.handicap ?? '') ? stored.handicap! : '',
       rated: stored.rated === true,
     };
@@ -84,7 +99,12 @@ export function wishesOf(query: URLSearchParams): Partial<Wishes> {
   return given;
 }
 
-const titles = { engine: 'form.engine', friend: 'form.friend', seek: 'form.seek', challenge: 'form.challenge' } as const;
+const titles = {
+  engine: 'form.engine',
+  friend: 'form.friend',
+  seek: 'form.seek',
+  challenge: 'form.challenge',
+} as const;
 
 /** Asks, and starts. */
 export function showGameForm(purpose: Purpose, given: Partial<Wishes> = {}): void {
@@ -107,7 +127,10 @@ function form(purpose: Purpose): VNode {
     h('h2', t(titles[purpose])),
     field(t('form.game'), gameChoice()),
     isJanggi
-      ? field(t('form.rules'), rulesChoice.view(janggiVariants, wishes.variant, variant => wish({ variant })))
+      ? field(
+          t('form.rules'),
+          rulesChoice.view(janggiVariants, wishes.variant, variant => wish({ variant })),
+        )
       : h('span', { key: 'no-rules' }),
     purpose === 'engine'
       ? field(levelText(wishes.variant, wishes.level), [
@@ -128,7 +151,11 @@ function form(purpose: Purpose): VNode {
       : h('span', { key: 'no-level' }),
     field(
       t('form.clock'),
-      clockField(wishes.clock, clock => wish({ clock }), purpose === 'engine' ? ['live', 'none'] : ['live', 'days', 'none']),
+      clockField(
+        wishes.clock,
+        clock => wish({ clock }),
+        purpose === 'engine' ? ['live', 'none'] : ['live', 'days', 'none'],
+      ),
     ),
     field(t('form.colour'), colourChoice(isJanggi)),
     isJanggi && purpose !== 'seek' && !wishes.fen

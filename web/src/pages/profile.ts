@@ -69,7 +69,11 @@ export async function open(address: Address): Promise<Page> {
     view: () =>
       h('main.profile', { key: 'profile' }, [
         h('div.section-head', [
-          h('h1', [h('span.presence', { class: { here: user.online } }), user.name, user.bot ? h('span.tag', 'BOT') : '']),
+          h('h1', [
+            h('span.presence', { class: { here: user.online } }),
+            user.name,
+            user.bot ? h('span.tag', 'BOT') : '',
+          ]),
           h('div.actions', [
             user.name === me()?.name
               ? link('/account', t('account.title'), 'a.button')
@@ -92,7 +96,9 @@ export async function open(address: Address): Promise<Page> {
 
 function crosstable(own: string, other: string, { games, score }: Crosstable): VNode {
   const address = `/archive?player=${encodeURIComponent(own)}&opponent=${encodeURIComponent(other)}`;
-  return h('p', { key: 'score' }, [link(address, t('profile.score', { name: other, own: score.a, other: score.b, games }))]);
+  return h('p', { key: 'score' }, [
+    link(address, t('profile.score', { name: other, own: score.a, other: score.b, games })),
+  ]);
 }
 
 function history({ ratingGraph }: typeof import('./ratingGraph'), ratings: Rating[]): VNode {

@@ -31,9 +31,15 @@ function plainClockName(text: string): string {
   if (terms.days) return t('clock.days', { days: terms.days });
   if (terms.main === 0 && terms.period === 0 && terms.increment === 0) return t('clock.none');
   const main =
-    terms.main % 60 === 0 ? t('clock.minutes', { minutes: terms.main / 60 }) : t('clock.seconds', { seconds: terms.main });
+    terms.main % 60 === 0
+      ? t('clock.minutes', { minutes: terms.main / 60 })
+      : t('clock.seconds', { seconds: terms.main });
   if (terms.periods)
-    return t('clock.withPeriods', { main, periods: terms.periods, period: t('clock.seconds', { seconds: terms.period }) });
+    return t('clock.withPeriods', {
+      main,
+      periods: terms.periods,
+      period: t('clock.seconds', { seconds: terms.period }),
+    });
   if (terms.increment) return `${main} + ${t('clock.seconds', { seconds: terms.increment })}`;
   return main;
 }

@@ -81,7 +81,13 @@ export class LocalTable implements Table {
     const back = this.match.facts.turn === this.you ? 2 : 1;
     if (this.game.moves.length < back) return;
     for (let each = 0; each < back; ++each) this.match.takeBack();
-    this.game = { ...this.game, moves: this.game.moves.slice(0, -back), v: this.game.v + 1, phase: 'playing', result: null };
+    this.game = {
+      ...this.game,
+      moves: this.game.moves.slice(0, -back),
+      v: this.game.v + 1,
+      phase: 'playing',
+      result: null,
+    };
     this.refresh();
     this.listener({ what: 'takeback' });
   }

@@ -34,7 +34,12 @@ const next = (game: Game, type: string, fields: Record<string, unknown> = {}): G
 
 describe('A game', () => {
   it('takes a move with its clock, and forgets the offers', () => {
-    const clock = { ...start.clock!, white: { main: 590_000, periods: 3, period: 30_000 }, running: 'black', at: 10_000 };
+    const clock = {
+      ...start.clock!,
+      white: { main: 590_000, periods: 3, period: 30_000 },
+      running: 'black',
+      at: 10_000,
+    };
     const game = next(start, 'move', { uci: 'a4a5', san: 'P71-61', fen: 'after', clock, facts: { check: true } });
     expect(game).toMatchObject({ v: 4, fen: 'after', facts: { check: true }, offers: { draw: null } });
     expect(game.moves).toEqual([{ uci: 'a4a5', san: 'P71-61', clock: { main: 590_000, periods: 3 } }]);

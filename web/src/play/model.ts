@@ -31,7 +31,8 @@ function applied(game: Game, event: GameEvent): Game {
         korean: event['korean'] as string,
         spent: event['spent'] as number,
       };
-      const mover: Side | undefined = clock?.running === 'white' ? 'black' : clock?.running === 'black' ? 'white' : undefined;
+      const mover: Side | undefined =
+        clock?.running === 'white' ? 'black' : clock?.running === 'black' ? 'white' : undefined;
       if (clock && mover) move.clock = { main: clock[mover].main, periods: clock[mover].periods };
       const offers = { ...game.offers, draw: null, takeback: null };
       return {

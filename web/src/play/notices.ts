@@ -42,7 +42,12 @@ export function unseenNotice(screen: GameScreen): VNode {
   const { game, you } = screen.table;
   const mine = game?.phase === 'playing' && you !== undefined && turnOf(game.fen) === you;
   return h('div.offer.unseen', { key: 'unseen', attrs: { role: 'status', 'data-testid': 'unseen' } }, [
-    h('span', mine ? `${t('moves.unseen', { count: screen.unseen })} ${t('game.yourTurn')}.` : t('moves.unseen', { count: screen.unseen })),
+    h(
+      'span',
+      mine
+        ? `${t('moves.unseen', { count: screen.unseen })} ${t('game.yourTurn')}.`
+        : t('moves.unseen', { count: screen.unseen }),
+    ),
     button(t('moves.show'), () => screen.look(undefined), { look: '.primary' }),
   ]);
 }
@@ -53,7 +58,9 @@ const majors = ['+f', '+r', '+b', '+n'];
 export function limitNotice(state: BoardState): VNode {
   const side: Side | undefined = state.mover === 'both' ? state.turn : state.mover;
   if (state.game !== 'shogun' || !side) return h('div', { key: 'no-limit' });
-  const taken = majors.filter(kind => piecesOf('shogun', state.fen).some(piece => piece.side === side && piece.kind === kind));
+  const taken = majors.filter(kind =>
+    piecesOf('shogun', state.fen).some(piece => piece.side === side && piece.kind === kind),
+  );
   if (taken.length === 0) return h('div', { key: 'no-limit' });
   const names = taken.map(kind => pieceName('shogun', kind)).join(', ');
   return h('div.limit.muted', { key: 'limit', attrs: { title: t('limit.why') } }, t('limit.text', { pieces: names }));

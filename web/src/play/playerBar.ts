@@ -52,7 +52,11 @@ function pointsView(game: Game, side: Side, points: Record<Side, number>): VNode
   const deom = side === 'black' ? deomOf(game) : 0;
   return h(
     'span.points.num',
-    { key: 'points', class: { leads: lead > 0 }, attrs: { title: deom > 0 ? t('points.withDeom', { deom }) : t('points.title') } },
+    {
+      key: 'points',
+      class: { leads: lead > 0 },
+      attrs: { title: deom > 0 ? t('points.withDeom', { deom }) : t('points.title') },
+    },
     [t('points.count', { points: points[side] }), lead > 0 ? h('small', ` ${t('points.ahead', { lead })}`) : ''],
   );
 }

@@ -43,7 +43,10 @@ function ratings(game: Game, result: Result): VNode {
     (['white', 'black'] as const).map(side => {
       const { before, after } = result.ratings![side];
       const change = Math.round(after) - Math.round(before);
-      return h('li', `${playerName(game.players[side])}: ${Math.round(after)} (${change >= 0 ? '+' : '−'}${Math.abs(change)})`);
+      return h(
+        'li',
+        `${playerName(game.players[side])}: ${Math.round(after)} (${change >= 0 ? '+' : '−'}${Math.abs(change)})`,
+      );
     }),
   );
 }

@@ -51,7 +51,9 @@ describe('Custom rules', () => {
     const settings = variantNamed('janggitraditional')!.settings!;
     expect(Object.keys(settings)).toEqual([...ruleKeys]);
     expect(customVariant(settings)).toBe('janggitraditional');
-    expect(customVariant({ ...variantNamed('janggi')!.settings!, repetition: 'loss', bikjang: 'general' })).toBe(custom);
+    expect(customVariant({ ...variantNamed('janggi')!.settings!, repetition: 'loss', bikjang: 'general' })).toBe(
+      custom,
+    );
     expect(variantNamed('janggi:bikjang=on')).toBeUndefined();
     expect(isCustom(custom)).toBe(true);
     expect(looksCustom(custom)).toBe(true);

@@ -40,7 +40,9 @@ export function rulesText(variant: string): string {
     .split(',')
     .map(setting => setting.split('=', 2) as [RuleKey, string])
     .filter(([key, value]) => ruleKeys.includes(key) && value);
-  const parts = settings.map(([key, value]) => t('rules.setting', { name: settingName(key), value: settingText(key, value) }));
+  const parts = settings.map(([key, value]) =>
+    t('rules.setting', { name: settingName(key), value: settingText(key, value) }),
+  );
   const base = t(`variant.${baseOf(variant)}` as TextKey);
   return `${parts.join(' ')} ${t('rules.otherwise', { name: base })}`;
 }
