@@ -43,7 +43,9 @@ it('An invitation is copied, shared, or scanned', async () => {
     let given: ShareData | undefined;
     Object.defineProperty(navigator, 'share', {
       configurable: true,
-      value: async (data: ShareData) => void (given = data),
+      value: async (data: ShareData) => {
+        given = data;
+      },
     });
     (document.querySelector('[data-testid=share-link]') as HTMLElement).click();
     await new Promise(wait => setTimeout(wait, 50));

@@ -44,7 +44,7 @@ describe('The lessons', () => {
 
   it('show no markup', async () => {
     const person = await at('/learn/janggi/check');
-    expect(await person.page.locator('article').innerText()).not.toContain('*');
+    expect(await person.page.locator('article').textContent()).not.toContain('*');
     await person.leave();
   });
 

@@ -76,5 +76,5 @@ it('The chat is one tap away, and says how much was not read', async () => {
   const chat = (await white.page.locator('.chat input').boundingBox())!;
   expect(chat.y + chat.height).toBeLessThanOrEqual(640);
   // and names are written as beside the board
-  expect(await white.page.locator('.chat-line strong').innerText()).toMatch(/^Guest /);
+  expect(await white.page.locator('.chat-line strong').textContent()).toMatch(/^Guest /);
 });

@@ -190,7 +190,7 @@ describe('While a game goes on', () => {
       ['draw', 'Offer a draw'],
       ['takeback', 'Take back'],
     ] as const)
-      expect(await cho.byId(id).innerText()).toMatch(new RegExp(word, 'i'));
+      expect(await cho.byId(id).textContent()).toMatch(new RegExp(word, 'i'));
     await cho.press('resign');
     await cho.press('confirm');
     await cho.result();

@@ -21,7 +21,7 @@ import { exportDialog } from './exporting';
 import { graphs } from './graphs';
 import { Importer, listenForGames } from './importing';
 import { moveTree } from './moveTree';
-import { shortcuts, showShortcuts } from './shortcuts';
+import { type shortcuts, showShortcuts } from './shortcuts';
 import { startDialog } from './starting';
 import { Study } from './study';
 import { Tree } from './tree';

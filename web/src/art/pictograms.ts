@@ -32,7 +32,7 @@ export const pictograms: Readonly<Record<'k' | 'r' | 'c' | 'n' | 'b' | 'a' | 'p'
   },
   // a gun on its wheel
   c: {
-    solid: 'M-46 4l8-18 66-30 14 28-60 32-10 22zM-44 44l30-24 20 4 34 20z' + disc(21, -4, 22),
+    solid: `M-46 4l8-18 66-30 14 28-60 32-10 22zM-44 44l30-24 20 4 34 20z${disc(21, -4, 22)}`,
     lines: `${disc(13, -4, 22)}${spokes(12, 2, -4, 22)}M22-40l12 26`,
   },
   // a horse's head

@@ -312,7 +312,7 @@ export class BoardView {
 
   private generalOfMover(): Key | undefined {
     const { state } = this;
-    if (!state || !state.moves?.some(isPass)) return undefined;
+    if (!state?.moves?.some(isPass)) return undefined;
     const pass = state.moves.find(isPass)!;
     return state.mover === state.turn || state.mover === 'both' ? keyOf(uciParts(pass)!.from) : undefined;
   }

@@ -36,9 +36,15 @@ export function open(): Page {
   const complain = (error: unknown): void =>
     toast(error instanceof Refusal ? accountProblem(error) : String(error), 'error');
   const load = (): void => {
-    ask<{ sessions: Session[] }>('/api/sessions').then(answer => ((sessions = answer.sessions), redraw()), complain);
+    ask<{ sessions: Session[] }>('/api/sessions').then(answer => {
+      sessions = answer.sessions;
+      redraw();
+    }, complain);
     ask<{ tokens: Token[] }>('/api/tokens').then(
-      answer => ((tokens = answer.tokens), redraw()),
+      answer => {
+        tokens = answer.tokens;
+        redraw();
+      },
       () => {},
     );
   };
