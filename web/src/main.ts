@@ -1,5 +1,13 @@
 // Where the page starts: language, look, and the screen that the address names.
-import { attributesModule, classModule, eventListenersModule, init, propsModule, styleModule, type VNode } from 'snabbdom';
+import {
+  attributesModule,
+  classModule,
+  eventListenersModule,
+  init,
+  propsModule,
+  styleModule,
+  type VNode,
+} from 'snabbdom';
 import './styles/index.css';
 import { applyLook } from './app/look';
 import type { Page } from './app/page';
@@ -67,7 +75,11 @@ onChange(() => {
 // Zen mode on and off, wherever a game is on the screen and nothing is being typed.
 document.addEventListener('keydown', event => {
   if (event.key !== 'z' || event.ctrlKey || event.metaKey || event.altKey) return;
-  if ((event.target as Element | null)?.closest?.('input,textarea,select,dialog') || !document.querySelector('main.play')) return;
+  if (
+    (event.target as Element | null)?.closest?.('input,textarea,select,dialog') ||
+    !document.querySelector('main.play')
+  )
+    return;
   change('zen', settings().zen === 'on' ? 'off' : 'on');
 });
 

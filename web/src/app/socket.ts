@@ -91,7 +91,8 @@ class Conversation {
 
   /** Is the server there? Waits a little for it. */
   async isThere(patienceMs = 2000): Promise<boolean> {
-    for (let waited = 0; !this.welcomed && waited < patienceMs; waited += 50) await new Promise(wait => setTimeout(wait, 50));
+    for (let waited = 0; !this.welcomed && waited < patienceMs; waited += 50)
+      await new Promise(wait => setTimeout(wait, 50));
     return this.welcomed;
   }
 
@@ -147,7 +148,8 @@ class Conversation {
     const id = Number(message['id']);
     const waiting = this.pending.get(id);
     this.pending.delete(id);
-    if (message.t === 'error') waiting?.reject(new Refusal(String(message['code']), String(message['text'] ?? message['code'])));
+    if (message.t === 'error')
+      waiting?.reject(new Refusal(String(message['code']), String(message['text'] ?? message['code'])));
     else waiting?.resolve(message);
   }
 

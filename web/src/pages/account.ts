@@ -15,7 +15,10 @@ export function open(_address: Address, kind: 'login' | 'signup'): Page {
     const data = new FormData(event.currentTarget as HTMLFormElement);
     busy = true;
     problem = '';
-    ask(`/api/${kind}`, 'POST', { name: String(data.get('name') ?? ''), password: String(data.get('password') ?? '') }).then(
+    ask(`/api/${kind}`, 'POST', {
+      name: String(data.get('name') ?? ''),
+      password: String(data.get('password') ?? ''),
+    }).then(
       () => {
         server.restart();
         navigate('/', true);

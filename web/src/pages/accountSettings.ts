@@ -33,11 +33,18 @@ export function open(): Page {
   let sessions: Session[] = [];
   let tokens: Token[] = [];
   let fresh = '';
-  const complain = (error: unknown): void => toast(error instanceof Refusal ? accountProblem(error) : String(error), 'error');
+  const complain = (error: unknown): void =>
+    toast(error instanceof Refusal ? accountProblem(error) : String(error), 'error');
   const load = (): void => {
-    ask<{ sessions: Session[] }>('/api/sessions').then(answer => ((sessions = answer.sessions), redraw()), complain);
+    ask<{ sessions: Session[] }>('/api/sessions').then(answer => {
+      sessions = answer.sessions;
+      redraw();
+    }, complain);
     ask<{ tokens: Token[] }>('/api/tokens').then(
-      answer => ((tokens = answer.tokens), redraw()),
+      answer => {
+        tokens = answer.tokens;
+        redraw();
+      },
       () => {},
     );
   };
@@ -137,7 +144,10 @@ export function open(): Page {
             h(
               'div',
               scopes.map(scope =>
-                h('label.check-field', [h('input', { attrs: { type: 'checkbox', name: 'scope', value: scope } }), scope]),
+                h('label.check-field', [
+                  h('input', { attrs: { type: 'checkbox', name: 'scope', value: scope } }),
+                  scope,
+                ]),
               ),
             ),
             h('button.button', { attrs: { type: 'submit' } }, t('account.makeToken')),
@@ -146,7 +156,9 @@ export function open(): Page {
         section(t('account.change'), [
           h('p.muted', t('account.changeText')),
           h('form.stack', { on: { submit: changePassword }, attrs: { 'data-testid': 'change-password' } }, [
-            h('input', { attrs: { type: 'text', name: 'username', autocomplete: 'username', value: person.name, hidden: true } }),
+            h('input', {
+              attrs: { type: 'text', name: 'username', autocomplete: 'username', value: person.name, hidden: true },
+            }),
             password('old', 'current-password', t('account.oldPassword')),
             password('new', 'new-password', t('account.newPassword')),
             h('button.button', { attrs: { type: 'submit' } }, t('account.change')),
@@ -168,7 +180,16 @@ export function open(): Page {
 
 const password = (name: string, autocomplete: string, label: string): VNode =>
   h('input', {
-    attrs: { type: 'password', name, autocomplete, required: true, maxlength: 200, placeholder: label, 'aria-label': label },
+    attrs: {
+      type: 'password',
+      name,
+      autocomplete,
+      required: true,
+      maxlength: 200,
+      placeholder: label,
+      'aria-label': label,
+    },
   });
 
-const section = (title: string, content: VNode[]): VNode => h('section.card', { key: title }, [h('h2', title), ...content]);
+const section = (title: string, content: VNode[]): VNode =>
+  h('section.card', { key: title }, [h('h2', title), ...content]);

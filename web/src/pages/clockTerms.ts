@@ -40,7 +40,8 @@ export function fieldsOf(text: string): ClockFields {
 /** The text of these fields, each brought within its bounds; a clock that gives no time at all gets a minute. */
 export function clockOf({ minutes, extra, periods, seconds }: ClockFields): string {
   const main = Math.round(60 * within('minutes', minutes));
-  if (extra === 'byoyomi') return `${main}+${Math.round(within('periods', periods))}x${Math.round(within('seconds', seconds))}`;
+  if (extra === 'byoyomi')
+    return `${main}+${Math.round(within('periods', periods))}x${Math.round(within('seconds', seconds))}`;
   if (extra === 'increment') return `${main}+${Math.round(within('seconds', seconds))}`;
   return String(Math.max(main, 60));
 }

@@ -39,7 +39,8 @@ export function open(address: Address): Page {
         redraw();
       },
       (error: unknown) => {
-        problem = error instanceof Refusal && error.code === 'not_found' ? t('invite.gone') : String((error as Error).message);
+        problem =
+          error instanceof Refusal && error.code === 'not_found' ? t('invite.gone') : String((error as Error).message);
         redraw();
       },
     );
@@ -75,7 +76,10 @@ export function open(address: Address): Page {
 
 const about = (terms: Terms): VNode =>
   h('div', [
-    h('p', `${variantName(terms.variant)} · ${clockName(terms.clock)} · ${t(terms.rated ? 'game.rated' : 'game.casual')}`),
+    h(
+      'p',
+      `${variantName(terms.variant)} · ${clockName(terms.clock)} · ${t(terms.rated ? 'game.rated' : 'game.casual')}`,
+    ),
     rulesText(terms.variant) ? h('p.muted', rulesText(terms.variant)) : h('span'),
   ]);
 
@@ -90,7 +94,8 @@ function mine(terms: Terms, link: SharedLink, cancel: () => void): VNode {
 }
 
 function theirs(terms: Terms, accept: () => void): VNode {
-  const colour = terms.colour === 'random' ? t('form.random') : sideName(gameOf(terms.variant), otherSide(terms.colour));
+  const colour =
+    terms.colour === 'random' ? t('form.random') : sideName(gameOf(terms.variant), otherSide(terms.colour));
   return h('div', [
     h('p', t('invite.from', { name: playerName(terms.from) })),
     about(terms),

@@ -30,7 +30,8 @@ export function open(address: Address): Page {
       redraw();
     },
   );
-  const go = (newGame: string, newSpeed: string): void => navigate(`/leaderboard?game=${newGame}&speed=${newSpeed}`, true);
+  const go = (newGame: string, newSpeed: string): void =>
+    navigate(`/leaderboard?game=${newGame}&speed=${newSpeed}`, true);
   return {
     title: () => t('leaderboard.title'),
     view: () =>

@@ -57,7 +57,15 @@ function seeksTable(seeks: Seek[]): VNode {
         'thead',
         h(
           'tr',
-          [t('seek.player'), t('seek.rating'), t('form.range'), t('seek.game'), t('form.clock'), t('seek.kind'), ''].map(text => h('th', text)),
+          [
+            t('seek.player'),
+            t('seek.rating'),
+            t('form.range'),
+            t('seek.game'),
+            t('form.clock'),
+            t('seek.kind'),
+            '',
+          ].map(text => h('th', text)),
         ),
       ),
       h('tbody', seeks.map(row)),

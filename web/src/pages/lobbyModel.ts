@@ -120,7 +120,10 @@ export function poolsView(lobby: Lobby): VNode {
           on: { click: () => lobby.toggle(pool.variant, pool.clock) },
         },
         [
-          h('strong', clockParts(pool.clock).map(part => h('span', part))),
+          h(
+            'strong',
+            clockParts(pool.clock).map(part => h('span', part)),
+          ),
           h(
             'span.muted',
             mine ? t('pool.waiting') : pool.waiting > 0 ? t('pool.others', { count: pool.waiting }) : t('pool.join'),

@@ -9,7 +9,7 @@ import type { Address } from '../app/router';
 import { t, type TextKey } from '../i18n';
 import { messagePage } from './missing';
 import { showGameForm } from './gameForm';
-import { dateText, gameRow, type Row } from './rows';
+import { dayText, gameRow, type Row } from './rows';
 
 interface Rating {
   game: string;
@@ -69,7 +69,11 @@ export async function open(address: Address): Promise<Page> {
     view: () =>
       h('main.profile', { key: 'profile' }, [
         h('div.section-head', [
-          h('h1', [h('span.presence', { class: { here: user.online } }), user.name, user.bot ? h('span.tag', 'BOT') : '']),
+          h('h1', [
+            h('span.presence', { class: { here: user.online } }),
+            user.name,
+            user.bot ? h('span.tag', 'BOT') : '',
+          ]),
           h('div.actions', [
             user.name === me()?.name
               ? link('/account', t('account.title'), 'a.button')
@@ -79,7 +83,7 @@ export async function open(address: Address): Promise<Page> {
                 }),
           ]),
         ]),
-        h('p.muted', `${t('profile.since', { date: dateText(user.created) })} · ${t('profile.counts', counts)}`),
+        h('p.muted', `${t('profile.since', { date: dayText(user.created) })} · ${t('profile.counts', counts)}`),
         ...(score && score.games > 0 && own ? [crosstable(own.name, user.name, score)] : []),
         h('div.ratings', ratings.map(ratingCard)),
         ...(graph && ratings.some(hasCourse) ? [history(graph, ratings.filter(hasCourse))] : []),
@@ -92,7 +96,9 @@ export async function open(address: Address): Promise<Page> {
 
 function crosstable(own: string, other: string, { games, score }: Crosstable): VNode {
   const address = `/archive?player=${encodeURIComponent(own)}&opponent=${encodeURIComponent(other)}`;
-  return h('p', { key: 'score' }, [link(address, t('profile.score', { name: other, own: score.a, other: score.b, games }))]);
+  return h('p', { key: 'score' }, [
+    link(address, t('profile.score', { name: other, own: score.a, other: score.b, games })),
+  ]);
 }
 
 function history({ ratingGraph }: typeof import('./ratingGraph'), ratings: Rating[]): VNode {

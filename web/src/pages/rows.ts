@@ -27,6 +27,8 @@ export interface Row {
 export const dateText = (ms: number): string =>
   new Intl.DateTimeFormat(language(), { dateStyle: 'medium', timeStyle: 'short' }).format(ms);
 
+export const dayText = (ms: number): string => new Intl.DateTimeFormat(language(), { dateStyle: 'medium' }).format(ms);
+
 export const gameRow = (row: Row): VNode =>
   h('div.game-row', { key: row.game }, [
     miniGame({ id: row.game, variant: row.variant, fen: row.fen, players: row, score: row.score }),

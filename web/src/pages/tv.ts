@@ -50,7 +50,9 @@ export function open(): Page {
             choose,
           ),
         ]),
-        live.loaded && live.total === 0 ? nobody(recent.filter(row => kind === 'all' || (row.variant === 'shogun') === (kind === 'shogun'))) : games(live, kind),
+        live.loaded && live.total === 0
+          ? nobody(recent.filter(row => kind === 'all' || (row.variant === 'shogun') === (kind === 'shogun')))
+          : games(live, kind),
       ]),
   };
 }

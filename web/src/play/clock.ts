@@ -23,15 +23,23 @@ export function termsOf(text: string): TimeTerms {
   return { ...none, main, increment: Number(found[3] ?? 0) };
 }
 
-/** "10 min + 3 × 30 s", for people. */
-export function clockName(text: string): string {
+/** "10 min + 3 × 30 s", for people; where a line ends it is broken only before the plus. */
+export const clockName = (text: string): string => plainClockName(text).replace(/ (?!\+)/g, '\u00a0');
+
+function plainClockName(text: string): string {
   const terms = termsOf(text);
   if (terms.days) return t('clock.days', { days: terms.days });
   if (terms.main === 0 && terms.period === 0 && terms.increment === 0) return t('clock.none');
   const main =
-    terms.main % 60 === 0 ? t('clock.minutes', { minutes: terms.main / 60 }) : t('clock.seconds', { seconds: terms.main });
+    terms.main % 60 === 0
+      ? t('clock.minutes', { minutes: terms.main / 60 })
+      : t('clock.seconds', { seconds: terms.main });
   if (terms.periods)
-    return t('clock.withPeriods', { main, periods: terms.periods, period: t('clock.seconds', { seconds: terms.period }) });
+    return t('clock.withPeriods', {
+      main,
+      periods: terms.periods,
+      period: t('clock.seconds', { seconds: terms.period }),
+    });
   if (terms.increment) return `${main} + ${t('clock.seconds', { seconds: terms.increment })}`;
   return main;
 }

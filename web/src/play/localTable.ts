@@ -1,5 +1,6 @@
 // A game against the engine in this browser: no server, no clock, and it works without a connection.
 import { redraw } from '../app/redraw';
+import { same } from '../app/same';
 import { toast } from '../app/messages';
 import { Engine } from '../core/engine';
 import { Match, startFen } from '../core/rules';
@@ -80,7 +81,13 @@ export class LocalTable implements Table {
     const back = this.match.facts.turn === this.you ? 2 : 1;
     if (this.game.moves.length < back) return;
     for (let each = 0; each < back; ++each) this.match.takeBack();
-    this.game = { ...this.game, moves: this.game.moves.slice(0, -back), v: this.game.v + 1, phase: 'playing', result: null };
+    this.game = {
+      ...this.game,
+      moves: this.game.moves.slice(0, -back),
+      v: this.game.v + 1,
+      phase: 'playing',
+      result: null,
+    };
     this.refresh();
     this.listener({ what: 'takeback' });
   }
@@ -216,7 +223,7 @@ export class LocalTable implements Table {
         start: string;
         moves: string[];
       } | null;
-      if (!stored || JSON.stringify(stored.terms) !== JSON.stringify(this.terms) || stored.moves.length === 0) return undefined;
+      if (!stored || !same(stored.terms, this.terms) || stored.moves.length === 0) return undefined;
       return Match.start(this.terms.variant, stored.start).playAll(stored.moves) ? stored : undefined;
     } catch {
       return undefined;

@@ -34,10 +34,22 @@ const next = (game: Game, type: string, fields: Record<string, unknown> = {}): G
 
 describe('A game', () => {
   it('takes a move with its clock, and forgets the offers', () => {
-    const clock = { ...start.clock!, white: { main: 590_000, periods: 3, period: 30_000 }, running: 'black', at: 10_000 };
+    const clock = {
+      ...start.clock!,
+      white: { main: 590_000, periods: 3, period: 30_000 },
+      running: 'black',
+      at: 10_000,
+    };
     const game = next(start, 'move', { uci: 'a4a5', san: 'P71-61', fen: 'after', clock, facts: { check: true } });
     expect(game).toMatchObject({ v: 4, fen: 'after', facts: { check: true }, offers: { draw: null } });
     expect(game.moves).toEqual([{ uci: 'a4a5', san: 'P71-61', clock: { main: 590_000, periods: 3 } }]);
+  });
+  it('knows the deadline of the first moves until both have moved', () => {
+    const begun = next(start, 'started', { start_fen: 'start', fen: 'start', first_move_by: 60_000 });
+    expect(begun.first_move_by).toBe(60_000);
+    const one = next(begun, 'move', { uci: 'a4a5', san: '', first_move_by: 90_000 });
+    expect(one.first_move_by).toBe(90_000);
+    expect(next(one, 'move', { uci: 'a7a6', san: '' }).first_move_by).toBeUndefined();
   });
   it('does not take an event twice', () => {
     expect(withEvent(start, 3, { type: 'move', uci: 'a4a5' })).toBe(start);

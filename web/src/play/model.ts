@@ -13,6 +13,7 @@ function applied(game: Game, event: GameEvent): Game {
   const clock = event['clock'] !== undefined ? (event['clock'] as Clock | null) : game.clock;
   const facts = (event['facts'] as Facts | undefined) ?? game.facts;
   const fen = (event['fen'] as string | undefined) ?? game.fen;
+  const first_move_by = event['first_move_by'] as number | undefined;
   switch (event.type) {
     case 'setup':
       return {
@@ -22,7 +23,7 @@ function applied(game: Game, event: GameEvent): Game {
         start_fen: (event['start_fen'] as string | undefined) ?? game.start_fen,
       };
     case 'started':
-      return { ...game, phase: 'playing', start_fen: event['start_fen'] as string, fen, clock, facts };
+      return { ...game, phase: 'playing', start_fen: event['start_fen'] as string, fen, clock, facts, first_move_by };
     case 'move': {
       const move: PlayedMove = {
         uci: event['uci'] as string,
@@ -30,7 +31,8 @@ function applied(game: Game, event: GameEvent): Game {
         korean: event['korean'] as string,
         spent: event['spent'] as number,
       };
-      const mover: Side | undefined = clock?.running === 'white' ? 'black' : clock?.running === 'black' ? 'white' : undefined;
+      const mover: Side | undefined =
+        clock?.running === 'white' ? 'black' : clock?.running === 'black' ? 'white' : undefined;
       if (clock && mover) move.clock = { main: clock[mover].main, periods: clock[mover].periods };
       const offers = { ...game.offers, draw: null, takeback: null };
       return {
@@ -40,6 +42,7 @@ function applied(game: Game, event: GameEvent): Game {
         fen,
         clock,
         facts,
+        first_move_by,
         offers,
       };
     }
@@ -54,6 +57,7 @@ function applied(game: Game, event: GameEvent): Game {
         fen,
         clock,
         facts,
+        first_move_by,
         offers: { ...game.offers, takeback: null },
       };
     case 'time_given':

@@ -82,6 +82,8 @@ export interface Game {
   start_fen: string;
   fen: string;
   moves: PlayedMove[];
+  /** When the game is aborted if nobody moves; only before the first two plies. */
+  first_move_by?: number | undefined;
   clock: Clock | null;
   facts: Facts;
   offers: Record<Offer, Side | null>;
