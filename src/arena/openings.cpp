@@ -19,23 +19,14 @@ constexpr int kMostUneven = 3;   // points, when the captures at hand are made
 constexpr int kMaxTries = 1000;  // of random moves, before one that is not even is taken
 constexpr int kMaxExchange = 6;  // plies of captures
 
-/// Points in Janggi; in Shogun about what a pawn is one of.
-int worth(janggi::Kind kind) {
-    return janggi::points_of(kind);
-}
-int worth(shogun::Kind kind) {
-    constexpr int kWorth[shogun::kKindCount] = {1, 3, 3, 6, 3, 7, 5, 8, 2, 9, 0};
-    return kWorth[static_cast<int>(kind)];
-}
-
 template <Game G>
 int material(const typename G::Position& position, Side side) {
     int sum = 0;
     for (const auto square : position.pieces().of(side))
-        sum += worth(position.pieces().kind_on(square));
+        sum += G::worth(position.pieces().kind_on(square));
     if constexpr (WithHands<G>)
-        for (const auto kind : shogun::kHandKinds)
-            sum += worth(kind) * position.hand(side).count(kind);
+        for (const auto kind : G::kHandKinds)
+            sum += G::worth(kind) * position.hand(side).count(kind);
     return sum;
 }
 
@@ -85,11 +76,11 @@ std::optional<Opening<G>> with_random_moves(const typename G::Ruleset& ruleset, 
 
 template <Game G>
 std::vector<Opening<G>> own_starts(const typename G::Ruleset& ruleset) {
-    if constexpr (WithPass<G>) {
+    if constexpr (WithSetup<G>) {
         std::vector<Opening<G>> starts;
-        for (const auto han : janggi::kFormations)
-            for (const auto cho : janggi::kFormations)
-                starts.push_back({*G::position(janggi::start_setup(cho, han), ruleset), {}});
+        for (const auto second : G::kSetupChoices)
+            for (const auto first : G::kSetupChoices)
+                starts.push_back({*G::position(G::start_setup({first, second}), ruleset), {}});
         return starts;
     } else {
         return {{*G::position(G::start_setup(), ruleset), {}}};
@@ -109,7 +100,8 @@ Read<G> read_lines(std::istream& input, const std::string& name,
         auto text = trimmed(std::string_view{line}.substr(0, line.find(';')));
         if (text.empty() || text.front() == '#') continue;
         const auto position = notation::read_position<G>(text, ruleset);
-        if (!position) return Failure{fmt::format("{}:{}: {}", name, number, position.error())};
+        if (!position)
+            return Failure{fmt::format("{}:{}: {}", name, number, describe(position.error()))};
         openings.push_back({*position, {}});
     }
     return openings;
@@ -181,7 +173,8 @@ Opening<G> Openings<G>::of_pair(std::uint64_t pair) const {
     return found.value_or(given);
 }
 
-template class Openings<Janggi>;
-template class Openings<Shogun>;
+#define JANGGUN_INSTANTIATE(G) template class Openings<G>;
+JANGGUN_FOR_EACH_GAME(JANGGUN_INSTANTIATE)
+#undef JANGGUN_INSTANTIATE
 
 }  // namespace janggun::arena

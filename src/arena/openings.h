@@ -36,7 +36,4 @@ class Openings {
     int random_plies_ = 0;
 };
 
-extern template class Openings<Janggi>;
-extern template class Openings<Shogun>;
-
 }  // namespace janggun::arena

@@ -20,7 +20,4 @@ template <Game G>
 [[nodiscard]] std::uint64_t bench(int depth = kBenchDepth, const std::atomic<bool>* stop = nullptr,
                                   const std::string& network = kBuiltInNetwork);
 
-extern template std::uint64_t bench<Janggi>(int, const std::atomic<bool>*, const std::string&);
-extern template std::uint64_t bench<Shogun>(int, const std::atomic<bool>*, const std::string&);
-
 }  // namespace janggun::engine

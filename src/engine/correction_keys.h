@@ -46,4 +46,29 @@ template <typename Set>
                            std::uint64_t{position.hand(shogun::kBlack).raw()} << 30);
 }
 
+// Any other game: the pieces of least worth, and how many there are of each kind.
+
+template <typename Position>
+[[nodiscard]] std::uint64_t pawn_structure_key(const Position& position) {
+    using G = GameOf<Position>;
+    std::uint64_t hash = 1;
+    for (int kind = 0; kind < G::kKindCount; ++kind) {
+        const auto pieces = position.pieces().of(static_cast<typename G::Kind>(kind));
+        if (G::worth(static_cast<typename G::Kind>(kind)) == 1)
+            hash = mixed_in(mixed_in(hash, pieces & position.pieces().of(Side::First)), pieces);
+    }
+    return hash;
+}
+template <typename Position>
+[[nodiscard]] std::uint64_t major_piece_key(const Position& position) {
+    using G = GameOf<Position>;
+    std::uint64_t hash = 2;
+    for (int kind = 0; kind < G::kKindCount; ++kind)
+        for (const Side side : kSides)
+            hash = mixed(
+                hash, static_cast<std::uint64_t>(
+                          position.pieces().of(side, static_cast<typename G::Kind>(kind)).size()));
+    return hash;
+}
+
 }  // namespace janggun::engine

@@ -358,7 +358,8 @@ Best<typename G::Move> Engine<G>::think(const Limits<Move>& limits, const OnInfo
     return best;
 }
 
-template class Engine<Janggi>;
-template class Engine<Shogun>;
+#define JANGGUN_INSTANTIATE(G) template class Engine<G>;
+JANGGUN_FOR_EACH_GAME(JANGGUN_INSTANTIATE)
+#undef JANGGUN_INSTANTIATE
 
 }  // namespace janggun::engine

@@ -106,7 +106,4 @@ class Engine {
     std::condition_variable wake_;
 };
 
-extern template class Engine<Janggi>;
-extern template class Engine<Shogun>;
-
 }  // namespace janggun::engine

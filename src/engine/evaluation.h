@@ -1,6 +1,7 @@
 // Static evaluation: hand-written evaluation, lazy evaluation and piece values.
 #pragma once
 
+#include "engine/generic_game.h"
 #include "engine/score.h"
 #include "game/game.h"
 

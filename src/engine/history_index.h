@@ -3,12 +3,10 @@
 
 #include <cstddef>
 
+#include "engine/generic_game.h"
 #include "game/game.h"
 
 namespace janggun::engine {
-
-template <Game G>
-struct HistoryIndex;
 
 template <>
 struct HistoryIndex<Janggi> {

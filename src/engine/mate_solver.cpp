@@ -44,7 +44,8 @@ bool MateSolver<G>::defend(const typename G::Position& position, int moves) {
     return true;
 }
 
-template class MateSolver<Janggi>;
-template class MateSolver<Shogun>;
+#define JANGGUN_INSTANTIATE(G) template class MateSolver<G>;
+JANGGUN_FOR_EACH_GAME(JANGGUN_INSTANTIATE)
+#undef JANGGUN_INSTANTIATE
 
 }  // namespace janggun::engine

@@ -37,7 +37,4 @@ class MateSolver {
     std::unordered_map<std::uint64_t, int> no_mate_in_;  // depth without mate, by position key
 };
 
-extern template class MateSolver<Janggi>;
-extern template class MateSolver<Shogun>;
-
 }  // namespace janggun::engine

@@ -152,7 +152,8 @@ typename G::Move MovePicker<G>::next() {
         }
 }
 
-template class MovePicker<Janggi>;
-template class MovePicker<Shogun>;
+#define JANGGUN_INSTANTIATE(G) template class MovePicker<G>;
+JANGGUN_FOR_EACH_GAME(JANGGUN_INSTANTIATE)
+#undef JANGGUN_INSTANTIATE
 
 }  // namespace janggun::engine

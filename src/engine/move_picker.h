@@ -90,7 +90,4 @@ class MovePicker {
     List bad_;
 };
 
-extern template class MovePicker<Janggi>;
-extern template class MovePicker<Shogun>;
-
 }  // namespace janggun::engine

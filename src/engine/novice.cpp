@@ -59,6 +59,15 @@ Line<typename G::Move> look_after(Searcher<G>& searcher, typename Searcher<G>::T
 
 }  // namespace
 
+template <Game G>
+double hiddenness(const typename G::Position& position, typename G::Move move,
+                  typename G::Move last) {
+    if (is_pass<G>(move)) return 0;
+    if (!last.is_none() && !is_pass<G>(last) && move.to() == last.to()) return 0;
+    if (is_drop<G>(move)) return 2;
+    return 1 + hiddenness_of_step(move.from(), move.to(), position.turn());
+}
+
 template <>
 double hiddenness<Janggi>(const janggi::Position& position, janggi::Move move, janggi::Move last) {
     if (move.is_pass()) return 0;
@@ -66,13 +75,6 @@ double hiddenness<Janggi>(const janggi::Position& position, janggi::Move move, j
     const auto kind = position.pieces().kind_on(move.from());
     const bool winding = kind == janggi::Kind::Cannon || kind == janggi::Kind::Elephant;
     return 1 + (winding ? 1 : 0) + hiddenness_of_step(move.from(), move.to(), position.turn());
-}
-
-template <>
-double hiddenness<Shogun>(const shogun::Position& position, shogun::Move move, shogun::Move last) {
-    if (!last.is_none() && move.to() == last.to()) return 0;
-    if (move.is_drop()) return 2;
-    return 1 + hiddenness_of_step(move.from(), move.to(), position.turn());
 }
 
 template <Game G>
@@ -145,8 +147,7 @@ Impression<G> impression_of(Searcher<G>& searcher, const typename Searcher<G>::T
     template G::Move quiet_random_move<G>(const G::Position&, const std::vector<G::Move>&, Rng&); \
     template Impression<G> impression_of<G>(Searcher<G>&, const Searcher<G>::Task&, const Level&, \
                                             std::uint64_t, const Searcher<G>::Tick&);
-JANGGUN_INSTANTIATE(Janggi)
-JANGGUN_INSTANTIATE(Shogun)
+JANGGUN_FOR_EACH_GAME(JANGGUN_INSTANTIATE)
 #undef JANGGUN_INSTANTIATE
 
 }  // namespace janggun::engine

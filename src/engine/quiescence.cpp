@@ -115,9 +115,10 @@ Score Searcher<G>::quiescence(const Position& position, Score alpha, Score beta,
     return best;
 }
 
-template Score Searcher<Janggi>::quiescence<true>(const Position&, Score, Score, int);
-template Score Searcher<Janggi>::quiescence<false>(const Position&, Score, Score, int);
-template Score Searcher<Shogun>::quiescence<true>(const Position&, Score, Score, int);
-template Score Searcher<Shogun>::quiescence<false>(const Position&, Score, Score, int);
+#define JANGGUN_INSTANTIATE(G)                                                        \
+    template Score Searcher<G>::quiescence<true>(const Position&, Score, Score, int); \
+    template Score Searcher<G>::quiescence<false>(const Position&, Score, Score, int);
+JANGGUN_FOR_EACH_GAME(JANGGUN_INSTANTIATE)
+#undef JANGGUN_INSTANTIATE
 
 }  // namespace janggun::engine

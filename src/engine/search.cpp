@@ -365,15 +365,15 @@ Score Searcher<G>::search_node(const Position& position, Score alpha, Score beta
     return best;
 }
 
-#define JANGGUN_INSTANTIATE(G, kind)                                                             \
-    template Score Searcher<G>::search_node<Searcher<G>::NodeType::kind>(const Position&, Score, \
+#define JANGGUN_INSTANTIATE_TYPE(G, type)                                                        \
+    template Score Searcher<G>::search_node<Searcher<G>::NodeType::type>(const Position&, Score, \
                                                                          Score, int, int, bool);
-JANGGUN_INSTANTIATE(Janggi, Root)
-JANGGUN_INSTANTIATE(Janggi, Pv)
-JANGGUN_INSTANTIATE(Janggi, NonPv)
-JANGGUN_INSTANTIATE(Shogun, Root)
-JANGGUN_INSTANTIATE(Shogun, Pv)
-JANGGUN_INSTANTIATE(Shogun, NonPv)
+#define JANGGUN_INSTANTIATE(G)        \
+    JANGGUN_INSTANTIATE_TYPE(G, Root) \
+    JANGGUN_INSTANTIATE_TYPE(G, Pv)   \
+    JANGGUN_INSTANTIATE_TYPE(G, NonPv)
+JANGGUN_FOR_EACH_GAME(JANGGUN_INSTANTIATE)
 #undef JANGGUN_INSTANTIATE
+#undef JANGGUN_INSTANTIATE_TYPE
 
 }  // namespace janggun::engine

@@ -19,7 +19,7 @@ struct Thought {
 template <Game G>
 Thought<G> think(std::string_view fen, const typename G::Ruleset& ruleset, int depth) {
     const auto position = notation::read_position<G>(fen, ruleset);
-    EXPECT_TRUE(position) << (position ? "" : position.error());
+    EXPECT_TRUE(position) << (position ? "" : describe(position.error()));
     Engine<G> engine{{.hash_megabytes = 4}};
     engine.set_position(Match<G>{ruleset, *position});
     Limits<typename G::Move> limits;

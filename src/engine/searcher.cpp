@@ -156,10 +156,10 @@ void Searcher<G>::push(const Position& position, Move move, int ply) {
 /// in which the last move decides whether facing generals are bikjang.
 template <Game G>
 std::uint64_t Searcher<G>::tt_key(const Position& position) const {
-    if constexpr (WithPass<G>)
-        return position.key() ^ (position.after_pass() ? 0x5E1F0A2B3C4D6E7FULL : 0) ^
-               (position.made_bikjang_count() ? 0x3A7C95D2E81B406FULL : 0);
-    return position.key();
+    std::uint64_t key = position.key();
+    if constexpr (WithPass<G>) key ^= position.after_pass() ? 0x5E1F0A2B3C4D6E7FULL : 0;
+    if constexpr (WithBikjang<G>) key ^= position.made_bikjang_count() ? 0x3A7C95D2E81B406FULL : 0;
+    return key;
 }
 
 template <Game G>
@@ -256,7 +256,8 @@ void Searcher<G>::update_pv(int ply, Move move) {
     pv_lengths_[static_cast<std::size_t>(ply)] = length + 1;
 }
 
-template class Searcher<Janggi>;
-template class Searcher<Shogun>;
+#define JANGGUN_INSTANTIATE(G) template class Searcher<G>;
+JANGGUN_FOR_EACH_GAME(JANGGUN_INSTANTIATE)
+#undef JANGGUN_INSTANTIATE
 
 }  // namespace janggun::engine

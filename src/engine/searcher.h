@@ -157,7 +157,4 @@ class Searcher {
     bool stopped_ = false;
 };
 
-extern template class Searcher<Janggi>;
-extern template class Searcher<Shogun>;
-
 }  // namespace janggun::engine

@@ -12,7 +12,4 @@ namespace janggun {
 template <Game G>
 [[nodiscard]] std::uint64_t perft(const typename G::Position& position, int depth);
 
-extern template std::uint64_t perft<Janggi>(const janggi::Position&, int);
-extern template std::uint64_t perft<Shogun>(const shogun::Position&, int);
-
 }  // namespace janggun

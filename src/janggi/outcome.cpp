@@ -133,6 +133,12 @@ std::optional<Outcome> repetition(const Position& position, const History& histo
 
 }  // namespace
 
+bool resume(Position& position) {
+    if (position.finish() != Finish::TwoPasses) return false;
+    if (auto again = Position::from(position.setup(), position.bikjang_rule())) position = *again;
+    return true;
+}
+
 std::optional<Side> perpetual_checker(const Position& position, const History& history,
                                       std::size_t plies) {
     bool mover_is_checked = position.in_check();

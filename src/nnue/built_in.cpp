@@ -32,4 +32,14 @@ std::span<const std::uint8_t> built_in_bytes<Shogun>() {
 #endif
 }
 
+/// A game without a network of its own is evaluated by hand.
+template <Game G>
+std::span<const std::uint8_t> built_in_bytes() {
+    return {};
+}
+
+#define JANGGUN_INSTANTIATE(G) template std::span<const std::uint8_t> built_in_bytes<G>();
+JANGGUN_FOR_EACH_GAME(JANGGUN_INSTANTIATE)
+#undef JANGGUN_INSTANTIATE
+
 }  // namespace janggun::nnue

@@ -103,7 +103,8 @@ int Evaluator<G>::evaluate_alone(const Network<G>& network, const Position& posi
     return score(network, accumulators, position, arithmetic);
 }
 
-template class Evaluator<Janggi>;
-template class Evaluator<Shogun>;
+#define JANGGUN_INSTANTIATE(G) template class Evaluator<G>;
+JANGGUN_FOR_EACH_GAME(JANGGUN_INSTANTIATE)
+#undef JANGGUN_INSTANTIATE
 
 }  // namespace janggun::nnue

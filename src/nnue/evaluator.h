@@ -49,7 +49,4 @@ class Evaluator {
     std::vector<AccumulatorEntry> accumulator_stack_;
 };
 
-extern template class Evaluator<Janggi>;
-extern template class Evaluator<Shogun>;
-
 }  // namespace janggun::nnue

@@ -121,11 +121,11 @@ Result<std::shared_ptr<const Network<G>>, NetworkFault> network_from(
     return std::shared_ptr<const Network<G>>{std::move(network)};
 }
 
-template std::vector<std::uint8_t> to_bytes(const Network<Janggi>&);
-template std::vector<std::uint8_t> to_bytes(const Network<Shogun>&);
-template Result<std::shared_ptr<const Network<Janggi>>, NetworkFault> network_from(
-    std::span<const std::uint8_t>);
-template Result<std::shared_ptr<const Network<Shogun>>, NetworkFault> network_from(
-    std::span<const std::uint8_t>);
+#define JANGGUN_INSTANTIATE(G)                                                     \
+    template std::vector<std::uint8_t> to_bytes(const Network<G>&);                \
+    template Result<std::shared_ptr<const Network<G>>, NetworkFault> network_from( \
+        std::span<const std::uint8_t>);
+JANGGUN_FOR_EACH_GAME(JANGGUN_INSTANTIATE)
+#undef JANGGUN_INSTANTIATE
 
 }  // namespace janggun::nnue

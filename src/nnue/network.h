@@ -13,6 +13,7 @@
 #include <vector>
 
 #include "base/result.h"
+#include "nnue/features_generic.h"
 #include "nnue/features_janggi.h"
 #include "nnue/features_shogun.h"
 

@@ -52,7 +52,7 @@ template <Game G>
 void GameWriter<G>::write_facts() {
     page_.field("variant", janggun::name_of(AnyRuleset{record_.ruleset}));
     if (!record_.is_ruleset_known) page_.field("ruleset", "?");
-    if (is_handicap(record_.ruleset)) page_.truth_field("handicap", true);
+    if (is_handicap(record_)) page_.truth_field("handicap", true);
     page_.field("event", record_.event);
     page_.field("site", record_.site);
     page_.field("date", record_.date);
@@ -68,12 +68,10 @@ void GameWriter<G>::write_facts() {
         }
         page_.close('}');
     }
-    if constexpr (WithPass<G>) {
-        if (const auto formations = formations_of(record_.start)) {
-            page_.field("choSetup", name_of(formations->first));
-            page_.field("hanSetup", name_of(formations->second));
-        }
-    }
+    if constexpr (WithSetup<G>)
+        if (const auto choices = G::setup_choices_of(record_.start))
+            for (const Side side : kSides)
+                page_.field(setup_field(setup_tag<G>(side)), name_of((*choices)[side]));
     if (!is_default_start(record_)) page_.field("fen", notation::to_fen<G>(record_.start));
     if (record_.time_control) page_.field("timeControl", to_text(*record_.time_control));
     page_.field("timeText", record_.time_text);
@@ -148,7 +146,8 @@ WrittenGame write_game(const Record<G>& record, notation::Style style) {
     return GameWriter<G>{record, style}.write();
 }
 
-template WrittenGame write_game(const Record<Janggi>&, notation::Style);
-template WrittenGame write_game(const Record<Shogun>&, notation::Style);
+#define JANGGUN_INSTANTIATE(G) template WrittenGame write_game(const Record<G>&, notation::Style);
+JANGGUN_FOR_EACH_GAME(JANGGUN_INSTANTIATE)
+#undef JANGGUN_INSTANTIATE
 
 }  // namespace janggun::record::json

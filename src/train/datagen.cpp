@@ -107,9 +107,10 @@ std::optional<FileFault> generate(const DatagenSettings& settings,
     return fault;
 }
 
-template std::optional<FileFault> generate<Janggi>(
-    const DatagenSettings&, const std::function<bool(const DatagenProgress&)>&);
-template std::optional<FileFault> generate<Shogun>(
-    const DatagenSettings&, const std::function<bool(const DatagenProgress&)>&);
+#define JANGGUN_INSTANTIATE(G)                     \
+    template std::optional<FileFault> generate<G>( \
+        const DatagenSettings&, const std::function<bool(const DatagenProgress&)>&);
+JANGGUN_FOR_EACH_GAME(JANGGUN_INSTANTIATE)
+#undef JANGGUN_INSTANTIATE
 
 }  // namespace janggun::train

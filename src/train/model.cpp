@@ -143,7 +143,8 @@ nnue::Network<G> quantised(const Parameters& model) {
     return network;
 }
 
-template nnue::Network<Janggi> quantised(const Parameters&);
-template nnue::Network<Shogun> quantised(const Parameters&);
+#define JANGGUN_INSTANTIATE(G) template nnue::Network<G> quantised(const Parameters&);
+JANGGUN_FOR_EACH_GAME(JANGGUN_INSTANTIATE)
+#undef JANGGUN_INSTANTIATE
 
 }  // namespace janggun::train

@@ -11,7 +11,8 @@ namespace {
 const janggi::Ruleset& told_ruleset(Rng& rng, const Janggi::Ruleset& played) {
     return rng.below(8) == 0 ? janggi::kCasual : played;
 }
-const shogun::Ruleset& told_ruleset(Rng&, const Shogun::Ruleset& played) {
+template <typename Ruleset>
+const Ruleset& told_ruleset(Rng&, const Ruleset& played) {
     return played;
 }
 
@@ -117,7 +118,8 @@ std::size_t SampleStream<G>::next(std::span<Sample> batch) {
     return count;
 }
 
-template class SampleStream<Janggi>;
-template class SampleStream<Shogun>;
+#define JANGGUN_INSTANTIATE(G) template class SampleStream<G>;
+JANGGUN_FOR_EACH_GAME(JANGGUN_INSTANTIATE)
+#undef JANGGUN_INSTANTIATE
 
 }  // namespace janggun::train

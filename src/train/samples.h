@@ -57,7 +57,4 @@ class SampleStream {
     std::vector<GameReader<G>> reader_;  // the open file, if any
 };
 
-extern template class SampleStream<Janggi>;
-extern template class SampleStream<Shogun>;
-
 }  // namespace janggun::train

@@ -17,11 +17,12 @@ std::uint8_t result_of(std::optional<Side> winner) {
 }
 
 /// Who has won a game that nobody wants to go on with.
-std::optional<Side> winner_at_limit(const Match<Janggi>& match) {
-    return janggi::points_winner(janggi::totals(match.position(), match.ruleset()));
-}
-std::optional<Side> winner_at_limit(const Match<Shogun>&) {
-    return std::nullopt;
+template <Game G>
+std::optional<Side> winner_at_limit([[maybe_unused]] const Match<G>& match) {
+    if constexpr (WithPoints<G>)
+        return G::points_winner(G::totals(match.position(), match.ruleset()));
+    else
+        return std::nullopt;
 }
 
 }  // namespace
@@ -106,9 +107,10 @@ bool SelfPlay<G>::try_play(Rng& rng, PlayedGame& game) {
     return true;
 }
 
-template std::optional<janggi::Move> random_move<Janggi>(const Match<Janggi>&, Rng&);
-template std::optional<shogun::Move> random_move<Shogun>(const Match<Shogun>&, Rng&);
-template class SelfPlay<Janggi>;
-template class SelfPlay<Shogun>;
+#define JANGGUN_INSTANTIATE(G)                                             \
+    template std::optional<G::Move> random_move<G>(const Match<G>&, Rng&); \
+    template class SelfPlay<G>;
+JANGGUN_FOR_EACH_GAME(JANGGUN_INSTANTIATE)
+#undef JANGGUN_INSTANTIATE
 
 }  // namespace janggun::train

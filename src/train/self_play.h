@@ -46,7 +46,4 @@ class SelfPlay {
     engine::Searcher<G> searcher_{*shared_};
 };
 
-extern template class SelfPlay<Janggi>;
-extern template class SelfPlay<Shogun>;
-
 }  // namespace janggun::train

@@ -195,9 +195,10 @@ Result<Parameters, FileFault> train_network(const TrainerSettings& settings,
     return state.model;
 }
 
-template Result<Parameters, FileFault> train_network<Janggi>(
-    const TrainerSettings&, const std::function<bool(const Progress&)>&);
-template Result<Parameters, FileFault> train_network<Shogun>(
-    const TrainerSettings&, const std::function<bool(const Progress&)>&);
+#define JANGGUN_INSTANTIATE(G)                               \
+    template Result<Parameters, FileFault> train_network<G>( \
+        const TrainerSettings&, const std::function<bool(const Progress&)>&);
+JANGGUN_FOR_EACH_GAME(JANGGUN_INSTANTIATE)
+#undef JANGGUN_INSTANTIATE
 
 }  // namespace janggun::train

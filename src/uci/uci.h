@@ -13,12 +13,23 @@
 
 #include "base/text.h"
 #include "uci/caps.h"
+#include "uci/engine_session.h"
 #include "uci/lines.h"
 #include "uci/options.h"
 #include "uci/protocol.h"
-#include "uci/seat.h"
 
 namespace janggun::uci {
+
+/// Why a `position` command was refused.
+struct PositionCommandError {
+    enum class Reason : std::uint8_t { Syntax, NoFen, BadFen, BadMove };
+    Reason reason{};
+    std::string kind{};          // "fen", "sfen", "startpos"
+    std::string why{};           // of a bad FEN or move, described
+    std::string move{};          // the move that cannot be played
+    std::size_t move_number{0};  // and its place among the moves, from 1
+};
+[[nodiscard]] std::string describe(const PositionCommandError& error);
 
 class Uci final : public Protocol {
   public:
@@ -39,13 +50,12 @@ class Uci final : public Protocol {
     void set_option(Words words, std::string_view line);
     void apply(const Option& changed, const engine::Settings& before);
     void change_variant();
-    void make_seat();
+    void make_session();
     void warn_of_network();
     void open_log();
 
     void set_position(Words words, std::string_view line);
-    /// What is wrong with it, if something is.
-    [[nodiscard]] std::optional<std::string> place(Words words, std::string_view line);
+    [[nodiscard]] Result<Done, PositionCommandError> place(Words words, std::string_view line);
     void go(Words words);
     [[nodiscard]] Go read(Words words);
     void start(const Limits& limits);
@@ -66,11 +76,10 @@ class Uci final : public Protocol {
     Caps caps_;
     Options options_;
     Dialect dialect_ = Dialect::Uci;
-    std::unique_ptr<Seat> seat_;
-    std::optional<std::string>
-        position_fault_;               // of the last `position`: there is nothing to search
-    std::vector<std::string> banned_;  // UCCI's banmoves, of this position
-    std::string here_document_;        // the word that ends what `load <<WORD` began
+    std::unique_ptr<EngineSession> session_;
+    std::optional<std::string> position_fault_;  // of the last `position`: nothing to search
+    std::vector<std::string> banned_;            // UCCI's banmoves, of this position
+    std::string here_document_;                  // the word that ends what `load <<WORD` began
     std::thread aside_;
     std::atomic<bool> stop_aside_{false};
     bool endless_ = false;      // the search under way ends only when told to

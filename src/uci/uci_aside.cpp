@@ -15,7 +15,7 @@ void Uci::do_aside(std::function<void()> work) {
 void Uci::count(int depth) {
     do_aside([this, depth] {
         std::uint64_t sum = 0;
-        seat_->divide(depth, stop_aside_, [&](const std::string& move, std::uint64_t nodes) {
+        session_->divide(depth, stop_aside_, [&](const std::string& move, std::uint64_t nodes) {
             out_.say("{}: {}", move, nodes);
             sum += nodes;
         });
@@ -31,19 +31,23 @@ void Uci::bench(Words words) {
         return complain("bench [DEPTH from 1 to 64]");
     if (caps_.nodes) return;
     do_aside([this, depth = asked.value_or(engine::kBenchDepth)] {
-        const auto measure = [&]<Game G>(std::string_view name) {
+        const auto measure = [&]<Game G>() {
             const std::clock_t began = std::clock();
             const std::uint64_t nodes = engine::bench<G>(depth, &stop_aside_);
             const double seconds = static_cast<double>(std::clock() - began) / CLOCKS_PER_SEC;
             if (!stop_aside_.load())
-                out_.say("{}: {} nodes, {:.0f} nodes per second", name, nodes,
+                out_.say("{}: {} nodes, {:.0f} nodes per second", G::kId, nodes,
                          static_cast<double>(nodes) / std::max(seconds, 1e-6));
             return nodes;
         };
-        const auto janggi = measure.operator()<Janggi>("janggi");
-        const auto shogun = stop_aside_.load() ? 0 : measure.operator()<Shogun>("shogun");
+        std::string sums;
+        Games::for_each([&]<typename G>() {
+            if (stop_aside_.load()) return;
+            const auto nodes = measure.template operator()<G>();
+            sums += fmt::format("{}{} {}", sums.empty() ? "" : ", ", G::kId, nodes);
+        });
         if (stop_aside_.load()) return out_.write("info string bench stopped");
-        out_.say("Bench: janggi {}, shogun {}", janggi, shogun);
+        out_.say("Bench: {}", sums);
     });
 }
 

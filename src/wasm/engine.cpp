@@ -5,8 +5,8 @@
 
 #include "base/text.h"
 #include "engine/networks.h"
+#include "uci/engine_session.h"
 #include "uci/score_text.h"
-#include "uci/seat.h"
 #include "wasm/bridge.h"
 
 namespace janggun::wasm {
@@ -33,7 +33,7 @@ struct Desk {
     Queue queue;
     engine::Settings settings;
     std::optional<AnyRuleset> ruleset;
-    std::unique_ptr<uci::Seat> seat;
+    std::unique_ptr<uci::EngineSession> seat;
 };
 
 Desk& desk() {
@@ -114,12 +114,13 @@ int engine_set_up(const char* variant, int handicap, const char* fen, const char
     const auto ruleset = ruleset_called(variant, handicap != 0);
     if (!ruleset) return bad("no such variant");
     if (!desk().seat || desk().ruleset != ruleset) {
-        desk().seat = uci::make_seat(*ruleset, desk().settings, uci::Dialect::Uci);
+        desk().seat = uci::make_session(*ruleset, desk().settings, uci::Dialect::Uci);
         desk().ruleset = ruleset;
     }
-    if (const auto start = desk().seat->set_up(fen); !start) return bad(start.error());
+    if (const auto start = desk().seat->set_up(fen); !start) return bad(describe(start.error()));
     for (const Word& word : words_of(moves))
-        if (const auto played = desk().seat->play(word.text); !played) return bad(played.error());
+        if (const auto played = desk().seat->play(word.text); !played)
+            return bad(uci::describe(played.error()));
     return good();
 }
 

@@ -167,8 +167,8 @@ constexpr Type kTypes[] = {
          play.level = r.integer_or("level", 1, 10, 1);
          const std::string setup = r.text_or("setup", 8);
          if (!setup.empty()) {
-             play.setup = janggi::formation_named(setup);
-             if (!play.setup) r.fail("setup", "inner, outer, left or right is wanted");
+             play.setup = setup_named(setup);
+             if (!play.setup) r.fail("setup", "expected inner, outer, left or right");
          }
          if (play.offer.is_rated) r.fail("rated", "games against the engine are not rated");
          return play;
@@ -201,10 +201,9 @@ constexpr Type kTypes[] = {
      [](Reader& r) -> ClientMessage { return CancelChallenge{r.id<ChallengeId>("challenge")}; }},
     {"setup",
      [](Reader& r) {
-         return in_game(
-             r, command::ChooseSetup{
-                    r.word("choice", "inner, outer, left or right is wanted",
-                           [](std::string_view name) { return janggi::formation_named(name); })});
+         return in_game(r, command::ChooseSetup{
+                               r.word("choice", "expected inner, outer, left or right",
+                                      [](std::string_view name) { return setup_named(name); })});
      }},
     {"resign", [](Reader& r) { return in_game(r, command::Resign{}); }},
     {"abort", [](Reader& r) { return in_game(r, command::Abort{}); }},

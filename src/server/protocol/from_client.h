@@ -55,7 +55,7 @@ struct PlayEngine {
     Colour colour = Colour::Random;
     std::string key;
     int level = 1;
-    std::optional<janggi::Formation> setup;
+    std::optional<SetupId> setup;
 };
 struct MakeInvite {
     GameOffer offer;

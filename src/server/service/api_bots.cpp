@@ -138,9 +138,9 @@ void Service::play_move(const Call& call, Respond respond) {
 }
 
 void Service::choose_setup(const Call& call, Respond respond) {
-    const auto formation = janggi::formation_named(call.path.at(1));
-    if (!formation) return respond(answer_of(bad("expected inner, outer, left or right")));
-    run(*house_, call, command::ChooseSetup{*formation}, respond);
+    const auto setup = setup_named(call.path.at(1));
+    if (!setup) return respond(answer_of(bad("expected inner, outer, left or right")));
+    run(*house_, call, command::ChooseSetup{*setup}, respond);
 }
 
 void Service::abort_game(const Call& call, Respond respond) {

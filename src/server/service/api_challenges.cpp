@@ -161,7 +161,7 @@ void Service::challenge_engine(const Call& call, Respond respond) {
     GameOffer casual = *offer;
     casual.is_rated = false;
     house_->lobby.play_engine(
-        person, casual, *colour, *level, janggi::formation_named(call.fields.get("setup")), {},
+        person, casual, *colour, *level, setup_named(call.fields.get("setup")), {},
         house_->engines.is_full(),
         [this, respond, user = call.caller.user](const Result<GameId, Fault>& game) {
             if (!game) return respond(answer_of(game.error()));

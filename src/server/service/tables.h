@@ -26,7 +26,7 @@ struct Table {
 
     LiveGame game;
     BySide<PersonPtr> people;  // none: the engine
-    BySide<std::optional<janggi::Formation>> chosen_before;
+    ChosenSetups chosen_before;
     std::vector<ChatLine> chat;
     BySide<int> sockets;  // of the players, that watch
     std::size_t spectators = 0;
@@ -76,7 +76,7 @@ class Tables {
         Source source{};
         BySide<PersonPtr> people;  // none: the engine
         int level = 0;
-        BySide<std::optional<janggi::Formation>> chosen_before;
+        ChosenSetups chosen_before;
         std::vector<Write> also;  // together with the game, or not at all
         std::string origin;       // the address it is asked for from
     };

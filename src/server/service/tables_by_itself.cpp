@@ -77,11 +77,10 @@ void Tables::let_engine_act(const TablePtr& table) {
     const auto side = game.to_act();
     if (!side) return;
     if (game.phase() == Phase::Setup) {
-        std::optional<janggi::Formation> formation = table->chosen_before[*side];
+        std::optional<SetupId> setup = table->chosen_before[*side];
         if (const int level = game.terms().seats[*side].engine_level; level > 0)
-            formation = engines_.choose_setup(game, *side, level);
-        if (formation)
-            perform(table, *side, command::ChooseSetup{*formation}, {}, [](const auto&) {});
+            setup = engines_.choose_setup(game, *side, level);
+        if (setup) perform(table, *side, command::ChooseSetup{*setup}, {}, [](const auto&) {});
         return;
     }
     if (game.terms().seats[*side].is_engine()) think(table, *side);

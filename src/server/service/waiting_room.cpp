@@ -139,8 +139,8 @@ void WaitingRoom::leave_pools(UserId user) {
 }
 
 void WaitingRoom::play_engine(const PersonPtr& person, const GameOffer& offer, Colour colour,
-                              int level, std::optional<janggi::Formation> setup,
-                              std::string_view key, bool is_engine_busy, Done<GameId> done) {
+                              int level, std::optional<SetupId> setup, std::string_view key,
+                              bool is_engine_busy, Done<GameId> done) {
     const std::string id = key.empty() ? random_id() : id_from(person->user.id, key);
     if (plays(person, id)) return done(GameId{id});  // asked for twice
     if (const auto fault = fault_of(person, offer)) return done(Failure{*fault});

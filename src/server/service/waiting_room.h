@@ -60,8 +60,8 @@ class WaitingRoom {
     [[nodiscard]] std::vector<Challenge> challenges_of(UserId user) const;
 
     void play_engine(const PersonPtr& person, const GameOffer& offer, Colour colour, int level,
-                     std::optional<janggi::Formation> setup, std::string_view key,
-                     bool is_engine_busy, Done<GameId> done);
+                     std::optional<SetupId> setup, std::string_view key, bool is_engine_busy,
+                     Done<GameId> done);
 
     /// Their last connection is gone: nobody waits for them any more.
     void left(UserId user);

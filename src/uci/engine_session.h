@@ -1,5 +1,4 @@
-// Where the engine sits: a board, the moves played on it, and the engine that thinks about it. Text
-// goes in and out, so that a front end need not know which game it is.
+// An engine and the game it plays, in text: a front end need not know which game it is.
 #pragma once
 
 #include <atomic>
@@ -9,6 +8,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <variant>
 #include <vector>
 
 #include "base/result.h"
@@ -16,7 +16,10 @@
 #include "engine/chances.h"
 #include "engine/engine.h"
 #include "engine/info.h"
+#include "game/match.h"
 #include "game/variant.h"
+#include "notation/fen.h"
+#include "notation/move_text.h"
 #include "uci/dialect.h"
 #include "uci/go.h"
 
@@ -25,22 +28,23 @@ namespace janggun::uci {
 using Info = engine::Info<std::string>;
 using Best = engine::Best<std::string>;  // an empty text is no move
 
-class Seat {
+/// Why a move in text was not played.
+using MoveError = std::variant<notation::MoveTextError, PlayError>;
+[[nodiscard]] std::string describe(const MoveError& error);
+
+/// The board and the moves played on it, whatever the game.
+class TextBoard {
   public:
-    using OnInfo = std::function<void(const Info&)>;
-    using OnBest = std::function<void(const Best&)>;
+    TextBoard() = default;
+    virtual ~TextBoard() = default;
+    TextBoard(const TextBoard&) = delete;
+    TextBoard& operator=(const TextBoard&) = delete;
 
-    Seat() = default;
-    virtual ~Seat() = default;
-    Seat(const Seat&) = delete;
-    Seat& operator=(const Seat&) = delete;
+    // What changes the board waits for a running search to end. An error leaves it as it was.
 
-    // The board. What changes it or the settings waits for a running search to end.
-
-    /// The start of a game where the text is empty. An error is a sentence, and leaves the board as
-    /// it was; so does a move that cannot be played.
-    virtual Result<Done, std::string> set_up(std::string_view fen) = 0;
-    virtual Result<Done, std::string> play(std::string_view move) = 0;
+    /// The start of a game where the text is empty.
+    virtual Result<Done, notation::AnyPositionError> set_up(std::string_view fen) = 0;
+    virtual Result<Done, MoveError> play(std::string_view move) = 0;
     virtual void write_castling(Castling castling) = 0;
     /// A pass, if the game knows one and it leads to just this position.
     virtual bool pass_to(std::string_view fen) = 0;
@@ -64,34 +68,38 @@ class Seat {
     [[nodiscard]] virtual std::optional<Outcome> outcome() const = 0;
     [[nodiscard]] virtual std::string outcome_text() const = 0;
     [[nodiscard]] virtual bool has_draws() const = 0;
-    [[nodiscard]] virtual engine::ChanceCurve chance_curve() const = 0;
-
-    // For people.
-
     /// Board, FEN, key and what else there is to know, in lines.
     [[nodiscard]] virtual std::string diagram() const = 0;
-    [[nodiscard]] virtual std::string evaluation_text() const = 0;
-    /// Counts the leaves below every move, or of some moves only if it is stopped. Moves that the
-    /// rules of repetition refuse are not counted.
+    /// Perft: counts the leaves below every move, or of some moves only if it is stopped. Moves
+    /// that the rules of repetition refuse are not counted.
     virtual void divide(int depth, const std::atomic<bool>& stop,
                         const std::function<void(const std::string&, std::uint64_t)>& report) = 0;
+};
 
-    // The engine.
+/// A board with an engine that searches its position.
+class EngineSession : public TextBoard {
+  public:
+    using OnInfo = std::function<void(const Info&)>;
+    using OnBest = std::function<void(const Best&)>;
 
+    /// Waits for a running search to end.
     virtual void set(const engine::Settings& settings) = 0;
     /// Why the network of the settings is not used, or nothing.
     [[nodiscard]] virtual const std::string& network_fault() const = 0;
-    /// What earlier searches found out is forgotten.
+    /// Clears what earlier searches have left in the tables.
     virtual void forget() = 0;
     /// Returns at once; both functions are called from the engine's own thread.
     virtual void start(const Limits& limits, OnInfo on_info, OnBest on_best) = 0;
     virtual void stop() = 0;
     virtual void ponder_hit() = 0;
     virtual void wait() = 0;
+    [[nodiscard]] virtual engine::ChanceCurve chance_curve() const = 0;
+    [[nodiscard]] virtual std::string evaluation_text() const = 0;
 };
 
-[[nodiscard]] std::unique_ptr<Seat> make_seat(const AnyRuleset& ruleset,
-                                              const engine::Settings& settings, Dialect dialect);
+[[nodiscard]] std::unique_ptr<EngineSession> make_session(const AnyRuleset& ruleset,
+                                                          const engine::Settings& settings,
+                                                          Dialect dialect);
 
 /// What a GUI must know of a variant to show it: board, hands, the game it resembles, and its
 /// start. Pocket and game are Fairy-Stockfish's words for it.

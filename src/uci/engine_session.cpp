@@ -1,4 +1,5 @@
-#include "uci/seat.h"
+// A board of any game, and the engine that searches it.
+#include "uci/engine_session.h"
 
 #include <algorithm>
 #include <fmt/format.h>
@@ -13,7 +14,7 @@ namespace janggun::uci {
 namespace {
 
 template <Game G>
-typename G::Position start_of(const typename G::Ruleset& ruleset) {
+typename G::Position start_position(const typename G::Ruleset& ruleset) {
     return *G::position(G::start_setup(), ruleset);
 }
 
@@ -36,7 +37,8 @@ bool refuses_repetition(const janggi::Ruleset& ruleset) {
     return ruleset.repetition == Repetition::Refused ||
            ruleset.repetition == Repetition::RefusedToTrailer;
 }
-bool refuses_repetition(const shogun::Ruleset&) {
+template <typename Ruleset>
+bool refuses_repetition(const Ruleset&) {
     return false;
 }
 
@@ -61,32 +63,35 @@ std::uint64_t count_leaves(const typename G::Position& position, typename G::His
 }
 
 template <Game G>
-class SeatOf final : public Seat {
+class EngineSessionOf final : public EngineSession {
   public:
     using Position = typename G::Position;
     using Move = typename G::Move;
 
-    SeatOf(const typename G::Ruleset& ruleset, const engine::Settings& settings, Dialect dialect)
-        : writing_{.dialect = dialect}, match_{ruleset, start_of<G>(ruleset)}, engine_{settings} {}
+    EngineSessionOf(const typename G::Ruleset& ruleset, const engine::Settings& settings,
+                    Dialect dialect)
+        : writing_{.dialect = dialect},
+          match_{ruleset, start_position<G>(ruleset)},
+          engine_{settings} {}
 
-    Result<Done, std::string> set_up(std::string_view fen) override {
+    Result<Done, notation::AnyPositionError> set_up(std::string_view fen) override {
         if (fen.empty()) {
-            match_ = Match<G>{match_.ruleset(), start_of<G>(match_.ruleset())};
+            match_ = Match<G>{match_.ruleset(), start_position<G>(match_.ruleset())};
             return Done{};
         }
         const auto position = notation::read_position<G>(fen, match_.ruleset());
-        if (!position) return Failure{position.error()};
+        if (!position) return Failure{notation::AnyPositionError{position.error()}};
         match_ = Match<G>{match_.ruleset(), *position};
         return Done{};
     }
 
-    Result<Done, std::string> play(std::string_view text) override {
+    Result<Done, MoveError> play(std::string_view text) override {
         const auto move = read(text);
-        if (!move) return Failure{std::string{notation::describe(move.error())}};
+        if (!move) return Failure{MoveError{move.error()}};
         // Who lets the game go on after the rules have ended it is the referee, not we.
         match_.go_on();
         const auto played = match_.play(*move);
-        if (!played) return Failure{std::string{describe(played.error())}};
+        if (!played) return Failure{MoveError{played.error()}};
         return Done{};
     }
 
@@ -131,8 +136,7 @@ class SeatOf final : public Seat {
         std::string marks(static_cast<std::size_t>(G::Square::kCount), ' ');
         const Position& position = match_.position();
         for (const Move move : position.legal_moves()) {
-            if (write_move<G>(writing_, position, move).substr(0, 2) != square ||
-                !moves_a_piece(move))
+            if (write_move<G>(writing_, position, move).substr(0, 2) != square || is_pass<G>(move))
                 continue;
             marks[static_cast<std::size_t>(move.to().index())] =
                 position.is_capture(move) ? 'R' : 'Y';
@@ -228,10 +232,6 @@ class SeatOf final : public Seat {
     void wait() override { engine_.wait(); }
 
   private:
-    static bool moves_a_piece(Move move) {
-        if constexpr (WithPass<G>) return !move.is_pass();
-        return true;
-    }
     static std::string as_fen(const std::string& marks) {
         std::string fen;
         for (int rank = G::Geometry::kRanks - 1; rank >= 0; --rank) {
@@ -276,12 +276,16 @@ class SeatOf final : public Seat {
 
 }  // namespace
 
-std::unique_ptr<Seat> make_seat(const AnyRuleset& ruleset, const engine::Settings& settings,
-                                Dialect dialect) {
-    return with_game(ruleset,
-                     [&]<Game G>(const typename G::Ruleset& rules) -> std::unique_ptr<Seat> {
-                         return std::make_unique<SeatOf<G>>(rules, settings, dialect);
-                     });
+std::string describe(const MoveError& error) {
+    return std::visit([](const auto& why) { return std::string{describe(why)}; }, error);
+}
+
+std::unique_ptr<EngineSession> make_session(const AnyRuleset& ruleset,
+                                            const engine::Settings& settings, Dialect dialect) {
+    return with_game(
+        ruleset, [&]<Game G>(const typename G::Ruleset& rules) -> std::unique_ptr<EngineSession> {
+            return std::make_unique<EngineSessionOf<G>>(rules, settings, dialect);
+        });
 }
 
 VariantFacts facts_of(const AnyRuleset& ruleset) {
@@ -289,7 +293,7 @@ VariantFacts facts_of(const AnyRuleset& ruleset) {
         VariantFacts facts{.files = G::Geometry::kFiles,
                            .ranks = G::Geometry::kRanks,
                            .resembles = "janggi",
-                           .start = notation::to_fen<G>(start_of<G>(rules))};
+                           .start = notation::to_fen<G>(start_position<G>(rules))};
         if constexpr (WithHands<G>) {
             facts.pocket = 8;
             facts.resembles = "shogi";
