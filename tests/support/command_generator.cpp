@@ -120,7 +120,7 @@ struct CommandGenerator::Parts {
         return made;
     }
 
-    /// What a schema of single fields does not say (docs/protocol.md, "Terms"): a position belongs
+    /// What a schema of single fields does not say (docs/protocol.md, "Offering a game"): a position belongs
     /// to its game, a handicap is Janggi's and from the start, and only plain games with a clock
     /// are rated.
     static void agree(Fields& fields) {
