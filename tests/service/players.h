@@ -14,6 +14,7 @@
 #include "server/store/sqlite/sqlite_store.h"
 #include "service/holding_store.h"
 #include "service/loop.h"
+#include "support/protocol_check.h"
 
 namespace janggun::test {
 
@@ -168,7 +169,10 @@ class Player final : public Sink {
         id = ConnectionId::None;
     }
 
-    void send(const Message& message) override { heard.push_back(*message); }
+    void send(const Message& message) override {
+        check_.received(*message);
+        heard.push_back(*message);
+    }
     void close(Close reason) override { closed_for = reason; }
 
     /// Says something and waits for its answer. `fields` is JSON without brackets, or empty.
@@ -189,7 +193,9 @@ class Player final : public Sink {
     void say(std::string_view type, std::string_view fields = {}) {
         std::string text = R"({"t":")" + std::string{type} + R"(","id":)" + std::to_string(last_id);
         if (!fields.empty()) text.append(",").append(fields);
-        server_.service->receive(id, text + "}");
+        text += '}';
+        check_.sent(text);
+        server_.service->receive(id, text);
     }
     /// Waits for a message with this part in it, and forgets everything up to it.
     std::string wait_for(std::string_view part) {
@@ -226,6 +232,7 @@ class Player final : public Sink {
 
   private:
     Server& server_;
+    ProtocolCheck check_;
 
   public:
     std::string secret;

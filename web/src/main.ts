@@ -85,7 +85,7 @@ document.addEventListener('keydown', event => {
 
 // A game has begun: whoever waits for one is taken there.
 server.on('start', ({ game }) => {
-  if (/^\/($|lobby|invite|game|user)/.test(location.pathname)) openGame(String(game));
+  if (/^\/($|lobby|invite|game|user)/.test(location.pathname)) openGame(game);
 });
 server.on('challenge', message => void import('./pages/challenges').then(({ challenged }) => challenged(message)));
 

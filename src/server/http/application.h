@@ -67,7 +67,4 @@ class Application final : public Gate {
     std::vector<const Route*> api_;
 };
 
-/// The description of the HTTP API, openapi.json.
-[[nodiscard]] std::string_view openapi();
-
 }  // namespace janggun::server::http

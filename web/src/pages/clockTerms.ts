@@ -1,4 +1,4 @@
-// A clock as a form has it: kinds, fields and their bounds; and back to the protocol's text. docs/protocol.md, "Words".
+// A clock as a form has it: kinds, fields and their bounds; and back to the protocol's text. docs/protocol.md, "Terms".
 import { termsOf } from '../play/clock';
 
 export const presets = ['180+1x20', '300+3x30', '600+3x30', '900+3x40', '1800+3x40', '300+5', '600+10'];

@@ -60,7 +60,7 @@ export function open(): Page {
         h('section.card.quick-pairing', { key: 'pools' }, [
           h('div.section-head', [h('h2', t('home.quick')), link('/lobby', t('home.lobby'))]),
           poolsView(lobby),
-          h('p.muted', t('home.counts', lobby.counts)),
+          h('p.muted', t('home.counts', { ...lobby.counts })),
         ]),
         h('section.home-more', [
           more('/learn', t('home.learn'), t('home.learnText')),

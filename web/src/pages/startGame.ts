@@ -29,12 +29,12 @@ export async function startGame(purpose: Purpose, wishes: Wishes): Promise<void>
   try {
     if (purpose === 'engine') {
       const { game } = await server.send('play_engine', { ...terms, level });
-      openGame(String(game));
+      openGame(game);
     } else if (purpose === 'friend') {
       const { invite } = await server.send('invite', { ...terms, rated });
-      navigate(`/invite/${String(invite)}`);
+      navigate(`/invite/${invite}`);
     } else if (purpose === 'challenge') {
-      await server.send('challenge', { ...terms, rated, user });
+      await server.send('challenge', { ...terms, rated, user: user ?? '' });
       toast(t('challenge.sent', { name: user ?? '' }));
     } else {
       await server.send('seek', { variant, clock, colour, rated, ...(min ? { min } : {}), ...(max ? { max } : {}) });

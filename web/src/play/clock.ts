@@ -1,7 +1,7 @@
 // Time left, as the server last said and as it has run since; and clocks as text.
 import { t } from '../i18n';
 import type { Side } from '../board/squares';
-import type { Clock, SideClock } from './protocol';
+import type { Clock, ClockSide } from './protocol';
 
 export interface TimeTerms {
   main: number; // seconds
@@ -48,7 +48,7 @@ function plainClockName(text: string): string {
 export const clockParts = (text: string): string[] => clockName(text).split(/ (?=\+)/);
 
 /** What is left to a side after the clock has run on for `elapsed` ms since the server spoke. */
-export function timeLeft(clock: Clock, side: Side, elapsed: number, terms: TimeTerms): SideClock {
+export function timeLeft(clock: Clock, side: Side, elapsed: number, terms: TimeTerms): ClockSide {
   const left = { ...clock[side] };
   if (clock.running !== side) return left;
   let over = elapsed - left.main;
@@ -65,7 +65,7 @@ export function timeLeft(clock: Clock, side: Side, elapsed: number, terms: TimeT
 }
 
 /** In byo-yomi: main time is over and periods run. */
-export const inByoyomi = (left: SideClock): boolean => left.main <= 0 && left.periods > 0;
+export const inByoyomi = (left: ClockSide): boolean => left.main <= 0 && left.periods > 0;
 
 /** "9:57", "0:08.4", "1:02:30". */
 export function timeText(ms: number, tenths: boolean): string {

@@ -3,10 +3,10 @@ import { settings } from '../app/settings';
 import { play, say } from '../sound/sound';
 import { inByoyomi, termsOf, timeLeft, timeText } from './clock';
 import { turnOf, type Side } from '../board/squares';
-import type { Game, SideClock } from './protocol';
+import type { Game, ClockSide } from './protocol';
 import type { Table } from './table';
 
-export function leftOf(game: Game, side: Side, now: number): SideClock | undefined {
+export function leftOf(game: Game, side: Side, now: number): ClockSide | undefined {
   return game.clock ? timeLeft(game.clock, side, now - game.clock.at, termsOf(game.clock_text)) : undefined;
 }
 
@@ -23,7 +23,7 @@ export function firstMoveTime(game: Game, now: number): number | undefined {
 }
 
 /** What runs now: main time, or the byo-yomi period. */
-export const runningTime = (left: SideClock): number => (inByoyomi(left) ? left.period : left.main);
+export const runningTime = (left: ClockSide): number => (inByoyomi(left) ? left.period : left.main);
 
 export class Countdown {
   private second = -1;
@@ -44,7 +44,7 @@ export class Countdown {
     return `${deadline} ${running} ${left.periods} ${timeText(time, time < 10_000)}`;
   }
 
-  private count(time: number, left: SideClock): void {
+  private count(time: number, left: ClockSide): void {
     const second = Math.ceil(time / 1000);
     if (second === this.second) return;
     const rose = second > this.second;

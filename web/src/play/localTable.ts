@@ -6,7 +6,7 @@ import { Engine } from '../core/engine';
 import { Match, startFen } from '../core/rules';
 import { gameOf, otherSide, type Side } from '../board/squares';
 import { t } from '../i18n';
-import { setupChoices, type Game, type SetupChoice } from './protocol';
+import { setupChoices, type Game, type Reason, type Result, type SetupChoice } from './protocol';
 import type { Happening, Table } from './table';
 
 export interface LocalTerms {
@@ -71,7 +71,7 @@ export class LocalTable implements Table {
     this.end(otherSide(this.you), 'resignation');
   }
   abort(): void {
-    this.game = { ...this.game, phase: 'over', result: { score: '*', winner: null, reason: 'aborted' } };
+    this.game = { ...this.game, phase: 'over', result: resultOf(null, 'aborted') };
     this.listener({ what: 'ended' });
   }
   draw(): void {
@@ -100,14 +100,24 @@ export class LocalTable implements Table {
   }
 
   private fresh(start: string): Game {
-    const engine = { id: null, name: t('player.engine', { level: this.terms.level }), engine: this.terms.level };
-    const person = { id: null, name: t('local.you') };
+    const nobody = { id: null, guest: false, bot: false, engine: null, rating: null, provisional: false };
+    const engine = { ...nobody, name: t('player.engine', { level: this.terms.level }), engine: this.terms.level };
+    const person = { ...nobody, name: t('local.you') };
     return {
       game: 'local',
       v: 0,
+      now: 0,
+      created: 0,
       variant: this.terms.variant,
+      title: '',
+      agreed_draw: false,
+      handicap: '',
+      custom: this.terms.fen !== '',
       clock_text: '-',
+      speed: 'correspondence',
       rated: false,
+      source: 'engine',
+      you: this.you,
       players: this.you === 'white' ? { white: person, black: engine } : { white: engine, black: person },
       phase: 'playing',
       setup: null,
@@ -115,7 +125,7 @@ export class LocalTable implements Table {
       fen: start,
       moves: [],
       clock: null,
-      facts: {},
+      facts: { check: false, repetition: 1 },
       offers: { draw: null, takeback: null, rematch: null },
       result: null,
       rematch: null,
@@ -159,7 +169,7 @@ export class LocalTable implements Table {
     this.game = {
       ...this.game,
       v: this.game.v + 1,
-      moves: [...this.game.moves, { uci: played, san: san ?? played, ...(korean ? { korean } : {}) }],
+      moves: [...this.game.moves, { uci: played, san: san ?? played, spent: 0, ...(korean ? { korean } : {}) }],
     };
     this.refresh();
     return true;
@@ -168,8 +178,7 @@ export class LocalTable implements Table {
   private refresh(): void {
     const { facts } = this.match;
     this.game.fen = facts.fen;
-    this.game.facts = { check: facts.check, bikjang: facts.bikjang ?? false };
-    this.game.agreed_draw = false;
+    this.game.facts = { check: facts.check, repetition: facts.repetition, bikjang: facts.bikjang ?? false };
     this.keep();
     redraw();
   }
@@ -180,9 +189,8 @@ export class LocalTable implements Table {
     if (outcome) this.end(outcome.winner ?? null, outcome.reason, outcome.points);
   }
 
-  private end(winner: Side | null, reason: string, points?: Record<Side, number>): void {
-    const score = winner === 'white' ? '1-0' : winner === 'black' ? '0-1' : '1/2-1/2';
-    this.game = { ...this.game, phase: 'over', result: { score, winner, reason, points: points ?? null } };
+  private end(winner: Side | null, reason: Reason, points?: Record<Side, number>): void {
+    this.game = { ...this.game, phase: 'over', result: resultOf(winner, reason, points) };
     forget();
     this.listener({ what: 'ended' });
   }
@@ -229,6 +237,11 @@ export class LocalTable implements Table {
       return undefined;
     }
   }
+}
+
+function resultOf(winner: Side | null, reason: Reason, points: Record<Side, number> | null = null): Result {
+  const score = reason === 'aborted' ? '*' : winner === 'white' ? '1-0' : winner === 'black' ? '0-1' : '1/2-1/2';
+  return { score, winner, reason, points, text: '', ratings: null };
 }
 
 function forget(): void {
