@@ -1,3 +1,4 @@
+// Validating JSON against the schemas of the API.
 #include "server/schema.h"
 
 namespace janggun::test {
