@@ -34,7 +34,7 @@ struct DamagedState {
     std::string path;
     SavedMatchError error;
 };
-struct UnfinishedMatch {  // and nobody asked to go on with it
+struct UnfinishedMatch {  // without --resume
     std::string path;
     std::size_t games = 0;
 };

@@ -1,4 +1,4 @@
-// The parts that SVG pictures of both games are made of.
+// The parts that SVG pictures of every game are made of.
 #include "draw/svg_parts.h"
 
 #include <algorithm>

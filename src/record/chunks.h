@@ -56,7 +56,7 @@ enum class ChunkFault : std::uint8_t {
 struct Chunk {
     std::string bytes;
     Place place;
-    bool is_cut = false;  // it went on beyond kMaxGameBytes
+    bool is_cut = false;                // it went on beyond kMaxGameBytes
     std::optional<ChunkFault> fault{};  // what is wrong here, where no game stands
 };
 
@@ -64,8 +64,8 @@ struct Chunk {
 enum class HeaderLine : std::uint8_t { None, Unknown, Known };
 
 /// Games of .gib and PGN: header lines, then moves and comments. A header line after a move or a
-/// comment begins the next game, and so does one that a game has already. A comment that somebody
-/// forgot to close ends at the next header line of a known name. 0x1A is an end-of-file mark: what
+/// comment begins the next game, and so does one that a game has already. A comment that is
+/// never closed ends at the next header line of a known name. 0x1A is an end-of-file mark: what
 /// follows is skipped up to such a line.
 class GameChunks {
   public:

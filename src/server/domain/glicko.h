@@ -21,7 +21,7 @@ struct Rating {
     friend bool operator==(const Rating&, const Rating&) = default;
 };
 
-/// Doubt grows while nobody plays: one rating period of the paper is this long.
+/// The deviation grows while a player is inactive: one rating period of the paper is this long.
 inline constexpr Duration kRatingPeriod = std::chrono::hours{24 * 5};
 
 /// After a game against `opponent`: 1 for a win, 0.5 for a draw, 0 for a loss.
