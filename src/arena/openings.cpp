@@ -15,6 +15,8 @@
 namespace janggun::arena {
 namespace {
 
+using enum OpeningsError::Reason;
+
 constexpr int kMostUneven = 3;   // points, when the captures at hand are made
 constexpr int kMaxTries = 1000;  // of random moves, before one that is not even is taken
 constexpr int kMaxExchange = 6;  // plies of captures
@@ -88,7 +90,7 @@ std::vector<Opening<G>> own_starts(const typename G::Ruleset& ruleset) {
 }
 
 template <Game G>
-using Read = Result<std::vector<Opening<G>>, std::string>;
+using Read = Result<std::vector<Opening<G>>, OpeningsError>;
 
 /// A position on each line: a FEN, or an EPD with operations after a semicolon's field.
 template <Game G>
@@ -96,12 +98,12 @@ Read<G> read_lines(std::istream& input, const std::string& name,
                    const typename G::Ruleset& ruleset) {
     std::vector<Opening<G>> openings;
     std::string line;
-    for (int number = 1; std::getline(input, line); ++number) {
+    for (std::size_t number = 1; std::getline(input, line); ++number) {
         auto text = trimmed(std::string_view{line}.substr(0, line.find(';')));
         if (text.empty() || text.front() == '#') continue;
         const auto position = notation::read_position<G>(text, ruleset);
         if (!position)
-            return Failure{fmt::format("{}:{}: {}", name, number, describe(position.error()))};
+            return Failure{OpeningsError{BadPosition, name, number, describe(position.error())}};
         openings.push_back({*position, {}});
     }
     return openings;
@@ -116,8 +118,7 @@ Read<G> read_games(std::istream& input, record::Format format, const std::string
         if (!game->record) continue;
         const auto* found = std::get_if<record::Record<G>>(&*game->record);
         if (found == nullptr)
-            return Failure{fmt::format("{}:{}: this is another game than {}", name,
-                                       game->place.line, G::kName)};
+            return Failure{OpeningsError{OtherGame, name, game->place.line, std::string{G::kName}}};
         Opening<G> opening{found->start, {}};
         for (const auto node : found->main_line()) {
             if (static_cast<int>(opening.moves.size()) == settings.opening_plies) break;
@@ -130,9 +131,24 @@ Read<G> read_games(std::istream& input, record::Format format, const std::string
 
 }  // namespace
 
+std::string describe(const OpeningsError& error) {
+    switch (error.reason) {
+        case Unreadable:
+            return fmt::format("{} cannot be read", error.file);
+        case BadPosition:
+            return fmt::format("{}:{}: {}", error.file, error.line, error.why);
+        case OtherGame:
+            return fmt::format("{}:{}: this is another game than {}", error.file, error.line,
+                               error.why);
+        case NoOpening:
+            return fmt::format("{} has no opening to play", error.file);
+    }
+    return "";
+}
+
 template <Game G>
-Result<Openings<G>, std::string> Openings<G>::from(const Settings& settings,
-                                                   const typename G::Ruleset& ruleset) {
+Result<Openings<G>, OpeningsError> Openings<G>::from(const Settings& settings,
+                                                     const typename G::Ruleset& ruleset) {
     Openings openings;
     openings.ruleset_ = ruleset;
     openings.seed_ = settings.seed;
@@ -143,7 +159,7 @@ Result<Openings<G>, std::string> Openings<G>::from(const Settings& settings,
     }
     const auto& name = settings.openings_file;
     std::ifstream file{name, std::ios::binary};
-    if (!file) return Failure{fmt::format("{} cannot be read", name)};
+    if (!file) return Failure{OpeningsError{Unreadable, name}};
     const auto format = record::format_of_path(name);
     auto read =
         format ? read_games<G>(file, *format, name, settings) : read_lines<G>(file, name, ruleset);
@@ -152,7 +168,7 @@ Result<Openings<G>, std::string> Openings<G>::from(const Settings& settings,
     Rng rng{settings.seed};
     for (const auto& opening : *read)
         if (with_random_moves<G>(ruleset, opening, 0, rng)) openings.given_.push_back(opening);
-    if (openings.given_.empty()) return Failure{fmt::format("{} has no opening to play", name)};
+    if (openings.given_.empty()) return Failure{OpeningsError{NoOpening, name}};
     return openings;
 }
 

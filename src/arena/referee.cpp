@@ -17,7 +17,7 @@ using namespace std::chrono_literals;
 constexpr std::uint64_t kSlowestNodesPerSecond = 2000;
 constexpr auto kLongestDepthSearch = 300s;
 
-/// When the flag falls, counted from now, and when nobody waits any longer.
+/// When the flag falls, counted from now, and when the engine is given up.
 struct Deadlines {
     std::optional<Milliseconds> flag;
     Milliseconds late{};

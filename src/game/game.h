@@ -166,7 +166,7 @@ using PositionOf = typename G::Position;
 template <typename Position>
 using GameOf = Games::At<Games::Map<PositionOf>::kIndexOf<Position>>;
 
-/// What is played where nobody says which game.
+/// The game that is meant where none is named.
 using DefaultGame = Games::At<0>;
 
 // Questions to a move that not every game has an answer to.

@@ -49,7 +49,7 @@ class Match {
     [[nodiscard]] const std::optional<Outcome>& outcome() const { return outcome_; }
     [[nodiscard]] bool is_over() const { return outcome_.has_value(); }
     [[nodiscard]] std::size_t plies() const { return history_.size(); }
-    /// Of the game before `start`, where its move number tells.
+    /// Plies before `start`, by its move number.
     [[nodiscard]] int plies_before() const { return plies_before_; }
 
     /// What may be played now: the legal moves less those repetition refuses; none when it is over.
@@ -62,7 +62,7 @@ class Match {
     Result<Done, PlayError> play(Move move, Duration thought = {});
     /// Ends the game from outside: resignation, a flag, an agreed draw, an adjudicated result.
     Result<Done, PlayError> end(const Outcome& outcome);
-    /// Lets play go on though the rules have ended the game: somebody else is the referee.
+    /// Lets play go on after the rules have ended the game, where a GUI is the referee.
     void go_on() { outcome_.reset(); }
     /// Takes the last ply back (and with it a result); the clocks stay as they are.
     Result<Done, PlayError> take_back();

@@ -1,4 +1,4 @@
-// Counting the leaves of the move tree.
+// Perft.
 #include "game/perft.h"
 
 namespace janggun {

@@ -1,3 +1,4 @@
+// When a game of Janggi is over: points, repetition, limits and mate.
 #include "janggi/outcome.h"
 
 #include <algorithm>

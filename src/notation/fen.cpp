@@ -25,22 +25,23 @@ std::string_view sentence(FenError::Reason reason) {
         case RankTooLong:
             return "the rank is too long";
         case UnknownPiece:
-            return "no piece has this letter";
+            return "expected the letter of a piece, a digit or '/'";
         case BadPromotionMark:
-            return "a '+' must stand before one of p n b r f";
+            return "expected one of p n b r f after '+'";
         case BadHand:
-            return "hands are written [FRBNPfrbnp], any of these letters, or []";
+            return "expected hands such as [FRBNPfrbnp], any of these letters, or []";
         case BadTurn:
-            return "the side to move is 'w' or 'b'";
+            return "expected the side to move, 'w' or 'b'";
         case BadCastling:
-            return "wrong castling field; write '-' if nobody may castle";
+            return "expected castling rights such as KQkq, or '-' for none";
         case BadEnPassant:
-            return "wrong en passant field; write '-' if there is none";
+            return "expected an en passant square, or '-' for none";
         case BadNumber:
-            return "two numbers end a FEN, the quiet plies (0 to 9999) and the move number (1 to "
-                   "9999)";
+            return "expected two numbers at the end, the quiet plies (0 to 9999) and the move "
+                   "number "
+                   "(1 to 9999)";
         case TooManyFields:
-            return "the FEN should end before this";
+            return "expected the end of the FEN";
     }
     return "";
 }

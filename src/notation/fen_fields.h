@@ -15,7 +15,7 @@
 
 namespace janggun::notation {
 
-/// Positions keep the numbers in 16 bits; nobody plays this long.
+/// Positions keep the numbers in 16 bits; no game lasts this long.
 inline constexpr int kMaxFenNumber = 9999;
 /// A counter as it is written: never more than is read.
 [[nodiscard]] constexpr int fen_number(int counter) {

@@ -190,7 +190,7 @@ TEST(Fen, HasNoCounterThatIsNotRead) {
 }
 
 TEST(Fen, ErrorsAreToldWithColumnsFromOne) {
-    EXPECT_EQ(describe(FenError{BadTurn, 63}), "column 64: the side to move is 'w' or 'b'");
+    EXPECT_EQ(describe(FenError{BadTurn, 63}), "column 64: expected the side to move, 'w' or 'b'");
 }
 
 }  // namespace

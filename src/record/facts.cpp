@@ -89,10 +89,11 @@ std::optional<FoundRuleset> ruleset_from(const Facts& facts, const ReadOptions& 
     } else if (!is_said) {
         const auto ruleset = guessed(facts);
         if (!ruleset) {
-            problems.error(facts.fen.column,
-                           fmt::format("nobody says which game this is: name one of {}; the game "
-                                       "is skipped",
-                                       variant_names()));
+            problems.error(
+                facts.fen.column,
+                fmt::format("the record does not say which game this is: expected one of {}; "
+                            "the game is skipped",
+                            variant_names()));
             return std::nullopt;
         }
         found = {.ruleset = *ruleset, .is_known = false, .is_guessed = true};

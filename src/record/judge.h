@@ -22,7 +22,7 @@ struct MovesRead {
 
 /// Tells what contradicts the rules: play beyond the end of the game, a repetition they refuse, a
 /// winner, reason or points that they see otherwise. A record that was not read to its end is
-/// judged only as far as it goes, and one whose rules nobody says only where every ruleset agrees:
+/// judged only as far as it goes, and one that names no rules only where every ruleset agrees:
 /// a mate.
 template <Game G>
 void judge(const Record<G>& record, const Facts& facts, const MovesRead& moves,

@@ -82,8 +82,9 @@ std::optional<ReadGame> Reader::next() {
     const auto chunk = source_->next();
     if (!chunk) return std::nullopt;
     ReadGame game;
-    if (!chunk->fault.empty())
-        game.problems.push_back({Severity::Error, chunk->place, chunk->fault});
+    if (chunk->fault)
+        game.problems.push_back(
+            {Severity::Error, chunk->place, std::string{describe(*chunk->fault)}});
     else if (chunk->is_cut)
         game.problems.push_back({Severity::Error, chunk->place,
                                  "the game's text is longer than a megabyte; it is skipped"});

@@ -61,7 +61,7 @@ struct Record {
     std::vector<Tag> tags;  // anything else, names unique
 
     typename G::Ruleset ruleset = G::default_ruleset();
-    bool is_ruleset_known = true;  // false: nobody said the rules, these are taken to be them
+    bool is_ruleset_known = true;  // false: the record names none, and this one is assumed
     typename G::Position start;    // made under the ruleset
 
     std::optional<TimeControl> time_control;

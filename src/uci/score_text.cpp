@@ -1,3 +1,4 @@
+// Scores and search information in the words of UCI's dialects.
 #include "uci/score_text.h"
 
 #include <algorithm>

@@ -133,13 +133,13 @@ void Uci::settle() {
     answer_refused();
     if (endless_) session_->stop();
     session_->wait();
-    if (aside_.joinable()) aside_.join();
+    if (background_.joinable()) background_.join();
     endless_ = false;
 }
 
 void Uci::stop() {
     answer_refused();
-    stop_aside_.store(true);
+    stop_background_.store(true);
     session_->stop();
 }
 

@@ -1,4 +1,4 @@
-// The Universal Chess Interface and its dialects USI and UCCI, for both games: docs/uci.md.
+// The Universal Chess Interface and its dialects USI and UCCI, for every game: docs/uci.md.
 #pragma once
 
 #include <atomic>
@@ -61,13 +61,13 @@ class Uci final : public Protocol {
     void start(const Limits& limits);
     void say_best(const Best& best);
     void say_no_move();
-    /// Sends the answer of a search that never was, once it may be sent.
+    /// Answers a refused search with no move, once an answer may be sent.
     void answer_refused();
 
     void count(int depth);
     void bench(Words words);
-    /// Long work that is no search is done aside, so that `stop` and `quit` are heard.
-    void do_aside(std::function<void()> work);
+    /// Perft and bench run on a background thread, so that `stop` and `quit` are still read.
+    void run_in_background(std::function<void()> work);
     void stop();
     void settle();
     void complain(std::string_view what) { out_.say("info string ERROR: {}", what); }
@@ -80,8 +80,8 @@ class Uci final : public Protocol {
     std::optional<std::string> position_fault_;  // of the last `position`: nothing to search
     std::vector<std::string> banned_;            // UCCI's banmoves, of this position
     std::string here_document_;                  // the word that ends what `load <<WORD` began
-    std::thread aside_;
-    std::atomic<bool> stop_aside_{false};
+    std::thread background_;
+    std::atomic<bool> stop_background_{false};
     bool endless_ = false;      // the search under way ends only when told to
     bool has_end_ = false;      // once it is no longer pondering
     bool owes_answer_ = false;  // a refused search without end is waiting for `stop`

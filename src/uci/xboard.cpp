@@ -105,7 +105,7 @@ void XBoard::ponder(const std::string& expected) {
     think(limits, Mind::Pondering);
 }
 
-/// Ends a search whose result nobody wants any more.
+/// Ends a search whose result is no longer needed.
 void XBoard::cancel() {
     if (mind_ == Mind::Idle) return;
     session_->stop();

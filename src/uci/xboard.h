@@ -1,4 +1,4 @@
-// XBoard's protocol (CECP), version 2, for both games: docs/uci.md, "XBoard".
+// XBoard's protocol (CECP), version 2, for every game: docs/uci.md, "XBoard".
 #pragma once
 
 #include <chrono>

@@ -76,8 +76,8 @@ std::string as_json(const uci::Best& best) {
     JsonText json;
     json.open('{');
     json.field("type", "best");
-    json.field("move", best.move);
-    json.field("ponder", best.ponder);
+    json.optional_field("move", best.move);
+    json.optional_field("ponder", best.ponder);
     json.close('}');
     return json.take();
 }

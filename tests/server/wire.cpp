@@ -1,3 +1,4 @@
+// HTTP and WebSocket messages as the test clients send them.
 #include "server/wire.h"
 
 #include <boost/asio/connect.hpp>

@@ -17,6 +17,7 @@
 #include "game/variant.h"
 #include "nnue/evaluator.h"
 #include "notation/fen.h"
+#include "notation/game_description.h"
 #include "notation/move_text.h"
 #include "record/reader.h"
 #include "record/writer.h"
@@ -50,6 +51,15 @@ TEST(ThirdGame, IsFoundByNameAndDispatchedTo) {
     EXPECT_EQ(kSideNames<Courtyard>.first, "South");
     EXPECT_TRUE(variant_names().ends_with("shogun, courtyard"));
     EXPECT_EQ(describe(parse_variant("courtyard:x=1").error()), "column 10: expected courtyard");
+}
+
+TEST(ThirdGame, IsDescribedToFrontEnds) {
+    const auto games = notation::all_descriptions();
+    ASSERT_EQ(games.size(), 3U);
+    EXPECT_EQ(games[2].id, "courtyard");
+    EXPECT_EQ(games[2].hand, "TBF");
+    EXPECT_TRUE(games[2].has_pass && games[2].has_points && !games[2].has_promotion);
+    EXPECT_EQ(games[2].start, kStart);
 }
 
 TEST(ThirdGame, HasFen) {

@@ -110,7 +110,7 @@ class LiveGame {
         if (!left_at_[side]) left_at_[side] = now;
     }
     void set_round_trip(Side side, Duration round_trip) { round_trip_[side] = round_trip; }
-    /// Ratings are reckoned by somebody else, when the end is decided and not yet in the log.
+    /// The ratings service sets these once the end is decided and before it is logged.
     void set_ratings(const BySide<RatingChange>& ratings) { ratings_ = ratings; }
 
     // What everybody may know.

@@ -84,7 +84,7 @@ struct EventWriter {
         json.number_field("ply", static_cast<std::int64_t>(game.plies().size()));
         const PlayedPly& ply = game.plies().back();
         text(json, "san", ply.san);
-        json.field("korean", ply.korean);
+        json.optional_field("korean", ply.korean);
         json.number_field("spent", e.spent.count());
         write_position(json, game, at);
     }
@@ -207,7 +207,7 @@ std::string snapshot(const LiveGame& game, const SnapshotFor& reader) {
         json.open('{');
         text(json, "uci", ply.uci);
         text(json, "san", ply.san);
-        json.field("korean", ply.korean);
+        json.optional_field("korean", ply.korean);
         json.number_field("spent", ply.spent.count());
         if (!terms.offer.clock.is_unlimited()) {
             json.key("clock");

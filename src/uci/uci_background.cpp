@@ -1,4 +1,4 @@
-// Counting and measuring: long work that is no search.
+// Perft and bench on a background thread.
 #include <algorithm>
 #include <ctime>
 
@@ -7,19 +7,20 @@
 
 namespace janggun::uci {
 
-void Uci::do_aside(std::function<void()> work) {
-    stop_aside_.store(false);
-    aside_ = std::thread{std::move(work)};
+void Uci::run_in_background(std::function<void()> work) {
+    stop_background_.store(false);
+    background_ = std::thread{std::move(work)};
 }
 
 void Uci::count(int depth) {
-    do_aside([this, depth] {
+    run_in_background([this, depth] {
         std::uint64_t sum = 0;
-        session_->divide(depth, stop_aside_, [&](const std::string& move, std::uint64_t nodes) {
-            out_.say("{}: {}", move, nodes);
-            sum += nodes;
-        });
-        if (stop_aside_.load()) return out_.write("info string perft stopped");
+        session_->divide(depth, stop_background_,
+                         [&](const std::string& move, std::uint64_t nodes) {
+                             out_.say("{}: {}", move, nodes);
+                             sum += nodes;
+                         });
+        if (stop_background_.load()) return out_.write("info string perft stopped");
         out_.say("\nNodes searched: {}\n", sum);
     });
 }
@@ -30,23 +31,23 @@ void Uci::bench(Words words) {
     if (!words.empty() && (!asked || *asked < 1 || *asked > 64))
         return complain("bench [DEPTH from 1 to 64]");
     if (caps_.nodes) return;
-    do_aside([this, depth = asked.value_or(engine::kBenchDepth)] {
+    run_in_background([this, depth = asked.value_or(engine::kBenchDepth)] {
         const auto measure = [&]<Game G>() {
             const std::clock_t began = std::clock();
-            const std::uint64_t nodes = engine::bench<G>(depth, &stop_aside_);
+            const std::uint64_t nodes = engine::bench<G>(depth, &stop_background_);
             const double seconds = static_cast<double>(std::clock() - began) / CLOCKS_PER_SEC;
-            if (!stop_aside_.load())
+            if (!stop_background_.load())
                 out_.say("{}: {} nodes, {:.0f} nodes per second", G::kId, nodes,
                          static_cast<double>(nodes) / std::max(seconds, 1e-6));
             return nodes;
         };
         std::string sums;
         Games::for_each([&]<typename G>() {
-            if (stop_aside_.load()) return;
+            if (stop_background_.load()) return;
             const auto nodes = measure.template operator()<G>();
             sums += fmt::format("{}{} {}", sums.empty() ? "" : ", ", G::kId, nodes);
         });
-        if (stop_aside_.load()) return out_.write("info string bench stopped");
+        if (stop_background_.load()) return out_.write("info string bench stopped");
         out_.say("Bench: {}", sums);
     });
 }
