@@ -193,7 +193,10 @@ class Player final : public Sink {
     void say(std::string_view type, std::string_view fields = {}) {
         std::string text = R"({"t":")" + std::string{type} + R"(","id":)" + std::to_string(last_id);
         if (!fields.empty()) text.append(",").append(fields);
-        text += '}';
+        say_text(text + "}");
+    }
+    /// Says it as it is.
+    void say_text(const std::string& text) {
         check_.sent(text);
         server_.service->receive(id, text);
     }

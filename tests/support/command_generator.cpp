@@ -120,9 +120,9 @@ struct CommandGenerator::Parts {
         return made;
     }
 
-    /// What a schema of single fields does not say (docs/protocol.md, "Offering a game"): a position belongs
-    /// to its game, a handicap is Janggi's and from the start, and only plain games with a clock
-    /// are rated.
+    /// What a schema of single fields does not say (docs/protocol.md, "Offering a game"): a
+    /// position belongs to its game, a handicap is Janggi's and from the start, and only plain
+    /// games with a clock are rated.
     static void agree(Fields& fields) {
         std::string* variant = find_field(fields, "variant");
         if (!variant) return;

@@ -10,7 +10,8 @@ namespace janggun::server::protocol {
 namespace {
 
 constexpr std::size_t kLongestKey = 64;
-constexpr std::int64_t kMostId = std::int64_t{1} << 53;
+/// The largest integer that every reader of JSON represents exactly.
+constexpr std::int64_t kMostId = (std::int64_t{1} << 53) - 1;
 
 /// Reads fields of one message; the first that is wrong makes the whole message wrong.
 class Reader {
@@ -257,7 +258,7 @@ Result<FromClient, Unread> read_message(std::string_view text) {
     const auto id = object->integer("id");
     if (!id || *id < 0 || *id > kMostId)
         return Failure{Unread{
-            std::nullopt, {Code::BadField, "id: expected a number from 0 to 9007199254740992"}}};
+            std::nullopt, {Code::BadField, "id: expected a number from 0 to 9007199254740991"}}};
     const std::string_view name = object->text("t").value_or("");
     const auto* type = std::find_if(std::begin(kTypes), std::end(kTypes),
                                     [&](const Type& known) { return known.name == name; });
