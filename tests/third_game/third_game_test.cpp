@@ -281,7 +281,7 @@ TEST(ThirdGame, IsPlayedLive) {
         log.insert(log.end(), done.events.begin(), done.events.end());
     }
     ASSERT_TRUE(game.outcome());
-    EXPECT_EQ(game.result_text(), "draw by two passes");
+    EXPECT_EQ(result_text(game), "draw by two passes");
     const auto again = LiveGame::replayed(terms, log);
     ASSERT_TRUE(again);
     EXPECT_EQ(again->fen(), game.fen());
