@@ -79,7 +79,7 @@ Result<server::Config, std::string> config_of(const Options& options) {
     for (const std::string& proxy : options.proxies) {
         const auto subnet = server::http::Subnet::read(proxy);
         if (!subnet)
-            return Failure{fmt::format("--trust-proxy: \"{}\" is no address or subnet", proxy)};
+            return Failure{fmt::format("--trust-proxy: expected an address or subnet, not \"{}\"", proxy)};
         config.trusted_proxies.push_back(*subnet);
     }
     if (options.log_json) config.log_format = server::LogFormat::Json;

@@ -182,7 +182,7 @@ LiveGame::Fails LiveGame::perform(Decision& decision, Side side, const command::
     const bool is_rematch = command.what == OfferKind::Rematch;
     if (phase_ != (is_rematch ? Phase::Over : Phase::Playing)) return wrong_phase(phase_);
     if (command.what == OfferKind::Draw && !allows_agreed_draw())
-        return fault(Code::NotAllowed, "these rules know no draw by agreement");
+        return fault(Code::NotAllowed, "draws by agreement are not allowed under these rules");
     if (command.what == OfferKind::Takeback && terms_.offer.is_rated)
         return fault(Code::NotAllowed, "no moves are taken back in a rated game");
     if (is_rematch && !next_game_.empty())
