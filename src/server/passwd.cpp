@@ -10,7 +10,7 @@
 #include <unistd.h>
 
 #include "server/domain/names.h"
-#include "server/service/secrets.h"
+#include "server/app/secrets.h"
 #include "server/store/sqlite/sqlite_store.h"
 
 namespace janggun::server {

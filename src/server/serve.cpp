@@ -20,7 +20,7 @@
 #include "server/http/application.h"
 #include "server/http/listener.h"
 #include "server/log/log.h"
-#include "server/service/service.h"
+#include "server/app/app.h"
 #include "server/store/sqlite/sqlite_store.h"
 
 namespace janggun::server {

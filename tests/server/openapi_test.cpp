@@ -9,7 +9,7 @@
 #include "server/person.h"
 #include "server/schema.h"
 #include "server/server_process.h"
-#include "server/service/service.h"
+#include "server/app/app.h"
 
 namespace janggun::test {
 namespace {

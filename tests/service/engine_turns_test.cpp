@@ -1,7 +1,7 @@
 // The engine as everybody's opponent: in turns, and at a pace that people can follow.
 #include <gtest/gtest.h>
 
-#include "server/service/engine_pace.h"
+#include "server/features/play/engine_pace.h"
 #include "service/players.h"
 
 namespace janggun::test {

@@ -2,7 +2,7 @@
 #include <algorithm>
 #include <gtest/gtest.h>
 
-#include "server/service/export_stream.h"
+#include "server/features/archive/export_stream.h"
 #include "server/store/sqlite/database.h"
 #include "service/players.h"
 

@@ -10,7 +10,7 @@
 #include <vector>
 
 #include "server/bus/local/local_bus.h"
-#include "server/service/service.h"
+#include "server/app/app.h"
 #include "server/store/sqlite/sqlite_store.h"
 #include "service/holding_store.h"
 #include "service/loop.h"

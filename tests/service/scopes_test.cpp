@@ -1,7 +1,7 @@
 // Token scopes on the WebSocket: what a token may not do over HTTP it may not do here.
 #include <gtest/gtest.h>
 
-#include "server/service/command_scope.h"
+#include "server/app/token_scope.h"
 #include "service/players.h"
 
 namespace janggun::test {

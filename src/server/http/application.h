@@ -11,7 +11,7 @@
 #include "server/http/metrics.h"
 #include "server/http/router.h"
 #include "server/http/static_files.h"
-#include "server/service/service.h"
+#include "server/app/app.h"
 
 namespace janggun::server::http {
 

@@ -5,7 +5,7 @@
 
 #include "base/result.h"
 #include "server/http/message.h"
-#include "server/service/call.h"
+#include "server/app/call.h"
 
 namespace janggun::server::http {
 

@@ -7,7 +7,7 @@
 #include <string_view>
 
 #include "server/http/limits.h"
-#include "server/service/service.h"
+#include "server/app/app.h"
 
 namespace janggun::server::http {
 

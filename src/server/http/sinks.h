@@ -5,7 +5,7 @@
 #include <string>
 
 #include "server/http/gate.h"
-#include "server/service/service.h"
+#include "server/app/app.h"
 
 namespace janggun::server::http {
 
