@@ -1,16 +1,16 @@
-// Small helpers for the answers of the HTTP API.
+// Making answers of the HTTP API: JSON bodies, faults, and the faults that several features share.
 #pragma once
 
 #include <functional>
+#include <optional>
 #include <string>
-#include <vector>
+#include <string_view>
 
 #include "base/json_text.h"
+#include "server/app/call.h"
 #include "server/domain/fault.h"
 #include "server/protocol/to_client.h"
-#include "server/app/call.h"
-#include "server/features/people/people.h"
-#include "server/store/store.h"
+#include "server/store/store_error.h"
 
 namespace janggun::server {
 
@@ -51,21 +51,47 @@ namespace janggun::server {
     answer.retry_after = error == StoreError::TooMany ? 1 : 5;
     return answer;
 }
+
+// Faults of more than one feature.
+
+[[nodiscard]] inline Fault bad_field(std::string text) {
+    return {Code::BadField, std::move(text)};
+}
 [[nodiscard]] inline Fault no_user() {
     return {Code::NotFound, "there is nobody of that name"};
 }
+[[nodiscard]] inline Fault log_in_first() {
+    return {Code::Unauthorised, "log in first"};
+}
+/// It is not being played.
+[[nodiscard]] inline Fault no_live_game() {
+    return {Code::NotFound, "there is no such game going on"};
+}
+/// It is neither being played nor stored.
+[[nodiscard]] inline Fault no_game() {
+    return {Code::NotFound, "there is no such game"};
+}
+[[nodiscard]] inline Fault not_stored() {
+    return {Code::Storage, "it could not be stored and has not happened; try again"};
+}
+[[nodiscard]] inline Fault draining() {
+    return {Code::Draining, "the server is about to stop; try again in a minute"};
+}
+
 inline void text_field(JsonText& json, std::string_view name, std::string_view value) {
     json.key(name);
     json.string(value);
 }
 
-/// A game in a list: docs/protocol.md, "HTTP".
-/// `fen` and `plies` are what is shown of a game that goes on, and `more` adds fields to it.
-void write_row(JsonText& json, const GameRow& row, std::string_view fen = {}, int plies = 0,
-               const std::function<void(JsonText&)>& more = {});
-void write_rows(JsonText& json, std::string_view name, const std::vector<GameRow>& rows);
-void write_ratings_of(JsonText& json, const Person& person);
-/// {"id","name","guest","bot","created"} without the closing bracket.
-void open_user(JsonText& json, const User& user);
+/// "true", "1", "yes" or "on", as clients made for Lichess write it.
+[[nodiscard]] inline bool is_true(std::string_view text) {
+    return text == "true" || text == "1" || text == "yes" || text == "on";
+}
+/// {"ok":true}, or why not.
+[[nodiscard]] inline std::function<void(std::optional<Fault>)> answer_done(Respond respond) {
+    return [respond = std::move(respond)](const std::optional<Fault>& fault) {
+        respond(done_or(fault));
+    };
+}
 
 }  // namespace janggun::server

@@ -1,121 +1,65 @@
-// The door of the service: starting, stopping, and the connections.
+// Starting and stopping.
 #include "server/app/app.h"
 
+#include <memory>
 #include <stdexcept>
 
-#include "server/protocol/to_client.h"
-#include "server/app/connections.h"
 #include "server/app/secrets.h"
 
 namespace janggun::server {
+namespace {
 
-Service::Service(Needs needs, Options options) {
+std::uint64_t seed_from(std::uint64_t seed) {
     if (!start_secrets()) throw std::runtime_error{"the system gives no random numbers"};
-    house_ = std::make_unique<House>(std::move(needs), options);
+    return seed ? seed : random_number();
 }
 
-Service::~Service() = default;
+}  // namespace
 
-void Service::start(std::function<void(std::string problem)> ready) {
-    house_->people.start([this, ready = std::move(ready)](const std::string& no_people) {
-        if (!no_people.empty()) return ready(no_people);
-        house_->tables.start([this, ready](const std::string& problem) {
-            if (!problem.empty()) return ready(problem);
-            house_->lobby.start(ready);
-        });
+App::App(Needs needs, std::uint64_t seed)
+    : context_{.store = needs.store,
+               .bus = needs.bus,
+               .post = std::move(needs.post),
+               .now = std::move(needs.now),
+               .rng = Rng{seed_from(seed)}},
+      timers_{std::move(needs.wake_at)},
+      registry_{timers_},
+      connections_{context_, registry_} {
+    registry_.command<protocol::Ping>(Scope::None, this, &App::answer_ping);
+    registry_.gauge("janggun_people_online", "People with an open connection",
+                    [this] { return static_cast<double>(connections_.count_online()); });
+}
+
+App::~App() {
+    stop();
+}
+
+void App::answer_ping(const SocketCall& call, const protocol::Ping& ping) {
+    call.pong(ping.sent, context_.now());
+}
+
+void App::start(const Started& ready) {
+    registry_.check();
+    start_from(0, ready);
+}
+
+void App::start_from(std::size_t step, const Started& ready) {
+    if (step == registry_.starts_.size()) return ready(std::nullopt);
+    registry_.starts_[step]([this, step, ready](const std::optional<Fault>& fault) {
+        if (fault) return ready(fault);
+        start_from(step + 1, ready);
     });
 }
 
-void Service::identify(std::string_view session_token,
-                       std::function<void(std::optional<Caller>)> done, std::string_view address) {
-    house_->people.identify(session_token, Credential::Kind::Session, address, std::move(done));
-}
-
-void Service::identify_bearer(std::string_view token,
-                              std::function<void(std::optional<Caller>)> done,
-                              std::string_view address) {
-    house_->people.identify(token, Credential::Kind::Token, address, std::move(done));
-}
-
-void Service::make_guest(std::string_view agent,
-                         std::function<void(std::optional<Caller>, std::string)> done,
-                         std::string_view address) {
-    house_->people.make_guest(agent, address, std::move(done));
-}
-
-ConnectionId Service::open(Sink& sink, const Caller& caller, std::string_view resume) {
-    const Options& options = house_->context.options;
-    Connection connection;
-    connection.sink = &sink;
-    connection.kind = Connection::Kind::Socket;
-    connection.caller = caller;
-    connection.person = house_->people.find(caller.user);
-    connection.session = random_secret().substr(0, 22);
-    if (auto kept = house_->resumed(caller.user, resume)) {
-        connection.session = resume;
-        connection.answered = std::make_unique<std::deque<Answered>>(std::move(*kept));
-    }
-    if (!connection.person) {  // identified long ago, and gone since
-        sink.close(Sink::Close::LoggedOut);
-        return ConnectionId::None;
-    }
-    std::vector<protocol::OwnGame> games;
-    for (const TablePtr& table : house_->tables.of(caller.user))
-        if (const auto side = table->game.side_of(caller.user))
-            games.push_back({table->game.id(), *side});
-    const User& user = connection.person->user;
-    sink.send(make_message(protocol::welcome({user.name, user.is_guest, user.is_bot},
-                                             house_->context.now(), connection.session,
-                                             options.version, games)));
-    return house_->open(std::move(connection));
-}
-
-void Service::receive(ConnectionId connection, std::string_view text) {
-    house_->receive(connection, text);
-}
-
-void Service::measured(ConnectionId connection, Duration round_trip) {
-    Connection* found = house_->find(connection);
-    if (!found) return;
-    // A smooth figure: one slow ping is no slow line.
-    found->round_trip =
-        found->round_trip == Duration{0} ? round_trip : (found->round_trip * 3 + round_trip) / 4;
-    for (const auto& watching : found->watching)
-        house_->tables.set_round_trip(watching.game, found->viewer(), found->round_trip);
-}
-
-void Service::closed(ConnectionId connection) {
-    house_->closed(connection);
-}
-
-void Service::tick() {
-    house_->tick();
-}
-
-void Service::stalled(std::uint64_t count, Duration length) {
-    house_->context.figures.stalls = count;
-    house_->context.figures.stalled_milliseconds = static_cast<std::uint64_t>(length.count());
-}
-
-void Service::drain(std::function<void()> done) {
-    house_->context.is_draining = true;
-    for (const auto& [id, connection] : house_->connections)
-        connection->sink->close(connection->exporting ? Sink::Close::Broken
-                                                      : Sink::Close::GoingAway);
-    house_->tables.when_idle(std::move(done));
-}
-
-Figures Service::figures() const {
-    Figures figures = house_->context.figures;
-    figures.connections = house_->connections.size();
-    figures.people_online = house_->of_user.size();
-    figures.live_games = house_->tables.count_live();
-    figures.seeks = house_->lobby.count_seeks();
-    figures.engine_waiting = house_->engines.waiting();
-    figures.exports = house_->exports.slots.taken();
-    figures.damaged_games = Replays::damaged();
-    figures.store = house_->context.store.health();
-    return figures;
+void App::drain(std::function<void()> done) {
+    context_.is_draining = true;
+    connections_.close_all();
+    const auto left = std::make_shared<std::size_t>(registry_.drains_.size() + 1);
+    const auto one_done = [left, done = std::move(done)] {
+        if (--*left == 0) done();
+    };
+    for (const auto& step : registry_.drains_) step(one_done);
+    one_done();
 }
 
 }  // namespace janggun::server

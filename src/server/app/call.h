@@ -1,4 +1,4 @@
-// A request to the HTTP API and its answer, without anything of HTTP's text.
+// A request to the HTTP API and its answer, parsed: nothing of HTTP's text in here.
 #pragma once
 
 #include <cstdint>
@@ -19,7 +19,7 @@ namespace janggun::server {
 
 struct Person;
 
-/// Who asks. Made by Service::identify and Service::make_guest only.
+/// Who asks. Made by the feature that knows people (app/identity.h) only.
 struct Caller {
     UserId user = UserId::None;  // none: a reader without cookie or token
     std::string name;
@@ -30,6 +30,7 @@ struct Caller {
     bool by_token = false;           // then no Origin is asked for
     std::shared_ptr<Person> person;  // stays around as long as anybody asks in their name
     Time expires;                    // of the session or token
+    std::string address;             // those with the same share a client's limits; never stored
 
     [[nodiscard]] bool is_anybody() const { return user != UserId::None; }
 };

@@ -1,164 +1,129 @@
-// The inside of the service: its parts, and everybody who is connected.
+// Who is connected: WebSockets and HTTP streams, telling a person, resumable answers, closing
+// sessions. Nothing here knows a feature; what a feature keeps for a connection it keeps by its id.
 #pragma once
 
 #include <deque>
+#include <functional>
 #include <memory>
+#include <optional>
 #include <string>
+#include <string_view>
 #include <unordered_map>
-#include <unordered_set>
 #include <vector>
 
-#include "server/protocol/from_client.h"
-#include "server/app/token_scope.h"
+#include "server/app/call.h"
 #include "server/app/context.h"
-#include "server/features/play/engine_pool.h"
-#include "server/features/archive/exports.h"
 #include "server/app/keep_alive.h"
-#include "server/features/admin/janitor.h"
-#include "server/features/people/people.h"
-#include "server/features/play/replays.h"
-#include "server/app/app.h"
-#include "server/features/play/live_games.h"
-#include "server/features/lobby/lobby.h"
+#include "server/app/registry.h"
+#include "server/app/sink.h"
+#include "server/app/token_scope.h"
 
 namespace janggun::server {
 
-struct Answered {
-    std::int64_t id = 0;
-    Message text;
-};
-
 /// A WebSocket, or a stream of the HTTP API.
 struct Connection {
-    enum class Kind : std::uint8_t { Socket, Events, Game, Seek, Export };
-    struct Watching {
-        GameId game;
-        std::vector<Bus::Subscription> subscriptions;
-    };
+    enum class Kind : std::uint8_t { Socket, Stream };
+    /// A person has left when the last primary connection is gone. What only accompanies another
+    /// one, such as the stream of one game, is secondary.
+    enum class Role : std::uint8_t { Primary, Secondary };
 
+    ConnectionId id = ConnectionId::None;
     Sink* sink = nullptr;
     Kind kind{};
-    Caller caller;
-    PersonPtr person;
-    std::string session;
+    Role role{};
+    Caller caller{};
+    std::string session{};  // of a socket: the key to resume it by
     Duration round_trip{0};
-    std::vector<Watching> watching;
-    std::vector<Bus::Subscription> listening;  // to the lobby, to TV, to a bot's game
-    std::optional<Bus::Subscription> lobby;
-    std::optional<Bus::Subscription> tv;
-    std::unique_ptr<std::deque<Answered>> answered;
-    SeekId seek;
-    std::string base;  // where a stream's client finds this server
-    std::unique_ptr<ExportStream> exporting;
-    CancelToken cancel;  // of what is asked for over this connection
+    std::string base{};    // where a stream's client finds this server
+    CancelToken cancel{};  // of what is asked for over this connection
+    /// A stream's client has taken what it was sent.
+    std::function<void()> on_drained{};
+    /// How it ends when the server stops.
+    Sink::Close on_shutdown = Sink::Close::GoingAway;
+
+    /// An answer that can be given again.
+    struct Answered {
+        std::int64_t message = 0;
+        Message text;
+    };
+    std::unique_ptr<std::deque<Answered>> answered{};
 
     /// Who looks at a game: a token without a scope to play sees its own games as a spectator.
     [[nodiscard]] UserId viewer() const { return may_play(caller) ? caller.user : UserId::None; }
+    /// On whose behalf the store is asked. Those of one address share its limits; where none is
+    /// known, those of one person.
+    [[nodiscard]] Asker asker() const;
 };
 
-struct Service::House final : Tables::Listener {
-    House(Needs needs, const Options& options);
-    ~House() override;
+class Connections {
+  public:
+    Connections(Context& context, Registry& registry);
 
-    // Connections.
+    // What the network layer calls.
 
-    ConnectionId open(Connection connection);
-    /// A stream of lines to a program: answers that it begins, and opens where the lines go.
-    [[nodiscard]] ConnectionId open_lines(Connection::Kind kind, const Call& call, Sink& sink,
-                                          const Respond& begun);
-    [[nodiscard]] Connection* find(ConnectionId id);
-    void closed(ConnectionId id);
-    void tell(UserId user, const Message& message);  // every socket of a person
-    /// Every event stream of a person; the line may say where the server is.
-    using EventLine = std::function<std::string(std::string_view base)>;
-    void tell_bots(UserId user, const EventLine& line);
-    /// Streams of seeks that are gone from the lobby end.
-    void end_taken_seeks(UserId user);
-    void close_sessions(UserId user, const SessionId& session);  // empty: all
-    /// The answers of an earlier socket of this person, if it had this session key.
-    [[nodiscard]] std::optional<std::deque<Answered>> resumed(UserId user,
-                                                              std::string_view session);
-    [[nodiscard]] bool is_online(UserId user) const;
-    [[nodiscard]] protocol::Counts counts() const;
-
-    // Messages.
-
+    /// `resume` is the session key of an earlier welcome, or empty: answers that the client missed
+    /// are then given again instead of doing things twice.
+    ConnectionId open_socket(Sink& sink, const Caller& caller, std::string_view resume = {});
+    /// One text message, valid UTF-8, of at most kMaxMessage bytes.
     void receive(ConnectionId id, std::string_view text);
-    void answer(ConnectionId id, std::int64_t message, std::string text, bool is_kept = true);
-    void refuse(ConnectionId id, std::int64_t message, const Fault& fault);
-    void handle(ConnectionId id, std::int64_t message, const protocol::Watch&);
-    void handle(ConnectionId id, std::int64_t message, const protocol::Unwatch&);
-    void handle(ConnectionId id, std::int64_t message, const protocol::Listen&);
-    void handle(ConnectionId id, std::int64_t message, const protocol::MakeSeek&);
-    void handle(ConnectionId id, std::int64_t message, const protocol::CancelSeek&);
-    void handle(ConnectionId id, std::int64_t message, const protocol::AcceptSeek&);
-    void handle(ConnectionId id, std::int64_t message, const protocol::EnterPool&);
-    void handle(ConnectionId id, std::int64_t message, const protocol::LeavePool&);
-    void handle(ConnectionId id, std::int64_t message, const protocol::PlayEngine&);
-    void handle(ConnectionId id, std::int64_t message, const protocol::MakeInvite&);
-    void handle(ConnectionId id, std::int64_t message, const protocol::ShowInvite&);
-    void handle(ConnectionId id, std::int64_t message, const protocol::AcceptInvite&);
-    void handle(ConnectionId id, std::int64_t message, const protocol::CancelInvite&);
-    void handle(ConnectionId id, std::int64_t message, const protocol::MakeChallenge&);
-    void handle(ConnectionId id, std::int64_t message, const protocol::AcceptChallenge&);
-    void handle(ConnectionId id, std::int64_t message, const protocol::DeclineChallenge&);
-    void handle(ConnectionId id, std::int64_t message, const protocol::CancelChallenge&);
-    void handle(ConnectionId id, std::int64_t message, const protocol::InGame&);
-    void handle(ConnectionId id, std::int64_t message, const protocol::Say&);
-    void handle(ConnectionId id, std::int64_t message, const protocol::Ping&);
-    WaitingRoom::Done<GameId> game_answer(ConnectionId id, std::int64_t message);
-    WaitingRoom::OnEnd end_answer(ConnectionId id, std::int64_t message);
-    void simple_answer(ConnectionId id, std::int64_t message, const std::optional<Fault>& fault);
+    static constexpr std::size_t kMaxMessage = 8192;
+    /// A ping was answered after this long.
+    void measured(ConnectionId id, Duration round_trip);
+    /// The connection is gone; its sink is not touched again.
+    void closed(ConnectionId id);
+    /// A stream's client has taken what it was sent: long ones go on in pieces (backpressure).
+    void drained(ConnectionId id);
+    void close_all();
 
-    void watch(ConnectionId id, std::int64_t message, const TablePtr& table,
-               std::optional<int> since);
-    void unwatch(Connection& connection, const GameId& game);
-    void show_stored(ConnectionId id, std::int64_t message, const GameId& game);
-    [[nodiscard]] std::string snapshot_for(const Table& table, const Connection& reader) const;
+    // What features call.
 
-    // What happens at the tables.
+    ConnectionId open_stream(Connection connection);
+    /// A stream of lines to a program: answers that it begins, and opens where the lines go.
+    [[nodiscard]] ConnectionId open_lines(Connection::Role role, const Call& call, Sink& sink,
+                                          const Respond& begun);
+    /// An empty line every few seconds, until it is closed.
+    void keep_alive(ConnectionId id);
+    [[nodiscard]] Connection* find(ConnectionId id);
+    /// Every socket of a person, on whichever node it is.
+    void tell(UserId user, const Message& message);
+    void close_sessions(UserId user, const SessionId& session);  // empty: all
+    [[nodiscard]] bool is_online(UserId user) const { return of_user_.contains(user); }
+    [[nodiscard]] std::vector<UserId> online() const;
+    [[nodiscard]] std::size_t count() const { return connections_.size(); }
+    [[nodiscard]] std::size_t count_online() const { return of_user_.size(); }
 
-    void game_began(const TablePtr& table) override;
-    void game_went_on(const TablePtr& table, const Stamped& event) override;
-    void somebody_said(const TablePtr& table, const ChatLine& line) override;
-    void game_was_reread(const TablePtr& table) override;
-    [[nodiscard]] static std::string bot_topic(const GameId& id) { return "bot/" + id.text; }
-    [[nodiscard]] static std::string bot_chat_topic(const GameId& id, ChatLine::Room room) {
-        return "bot/" + Tables::chat_topic(id, room);
-    }
+  private:
+    friend class SocketCall;
 
-    /// {"type":"opponentGone"} for the player on this side.
-    [[nodiscard]] static std::string bot_opponent_topic(const GameId& id, Side side) {
-        return (side == Side::First ? "bot/opponent/first/" : "bot/opponent/second/") + id.text;
-    }
-    void publish_presence(const TablePtr& table);
+    enum class Keep : std::uint8_t { Once, Resumable };
+    void answer(ConnectionId id, std::int64_t message, std::string text, Keep keep);
+    ConnectionId add(Connection connection);
+    using Answers = std::deque<Connection::Answered>;
+    /// The answers of an earlier socket of this person, if it had this session key.
+    [[nodiscard]] std::optional<Answers> resumed(UserId user, std::string_view session);
+    void forget_resumable(Time now);
+    void deliver(UserId user, const Message& message);
+    template <typename F>
+    void for_each_of(UserId user, const F& f);
 
-    void tick();
-    void flush_lobby(Time now);
-
-    Context context;
-    People people;
-    EngineRoom engines;
-    Replays replays;
-    Exports exports;
-    Tables tables;
-    WaitingRoom lobby;
-    Janitor janitor;
-
-    std::unordered_map<std::uint64_t, std::unique_ptr<Connection>> connections;
-    std::unordered_map<std::int64_t, std::vector<ConnectionId>> of_user;
-    std::uint64_t last_connection = 0;
-    std::unordered_set<GameId> presence_changed;
-    Heartbeats heartbeats;
-    GameId on_tv;
-    Time next_flush;
-    std::optional<Time> armed;  // when tick was asked for
+    Context& context_;
+    Registry& registry_;
+    std::unordered_map<ConnectionId, std::unique_ptr<Connection>> connections_;
+    struct Online {
+        std::vector<ConnectionId> connections;
+        Bus::Subscription subscription{};  // to what the person is told
+    };
+    std::unordered_map<UserId, Online> of_user_;
+    std::uint64_t last_ = 0;
     struct Resumable {
-        std::deque<Answered> answered;
+        Answers answered;
         UserId user = UserId::None;
         Time until;
     };
-    std::unordered_map<std::string, Resumable> resumable;
+    std::unordered_map<std::string, Resumable> resumable_;  // by session key
+    KeepAlive keep_alive_;
+    Timer keep_alive_timer_;
+    Timer resumable_timer_;
 };
 
 }  // namespace janggun::server

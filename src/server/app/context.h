@@ -1,34 +1,38 @@
-// What every part of the service needs.
+// What every feature may use: store, bus, time, the loop.
 #pragma once
 
 #include <functional>
 #include <memory>
 
 #include "base/rng.h"
+#include "server/app/loop_thread.h"
+#include "server/app/timers.h"
 #include "server/bus/bus.h"
-#include "server/app/app.h"
 #include "server/store/store.h"
 
 namespace janggun::server {
 
+/// Runs a function on the loop's thread, soon. May be called from any thread.
+using PostToLoop = std::function<void(std::function<void()>)>;
+
 struct Context {
     Store& store;
     Bus& bus;
-    Post post;
+    PostToLoop post;
     std::function<Time()> now;
-    std::function<void(Time)> wake_at;
-    Options options;
     Rng rng;
-    Figures figures;
-    bool is_draining = false;
-    /// Gone when the service is: what a thread or the store still posts then finds nobody.
+    bool is_draining = false;  // no new games or seeks
+    LoopThread loop_thread{};
+    /// Reset when the server goes: late callbacks become no-ops.
     std::shared_ptr<bool> alive = std::make_shared<bool>(true);
 
-    /// A function that does nothing once the service is gone.
+    /// A callback that does nothing once the server is gone. It runs on the loop's thread.
     template <typename F>
     [[nodiscard]] auto guarded(F f) const {
         return [watch = std::weak_ptr<bool>{alive}, f = std::move(f)](auto&&... args) mutable {
-            if (!watch.expired()) f(std::forward<decltype(args)>(args)...);
+            if (watch.expired()) return;
+            LoopThread::assert_here();
+            f(std::forward<decltype(args)>(args)...);
         };
     }
 };

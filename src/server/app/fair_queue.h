@@ -1,5 +1,5 @@
-// A queue that serves people in turns: round robin over addresses, and over the people of each
-// address. Whoever adds much waits for themselves, not for others.
+// A fair queue: round robin over addresses, and over the people of each address. Whoever adds many
+// jobs delays only their own.
 #pragma once
 
 #include <algorithm>

@@ -1,16 +1,17 @@
+// Keep-alive lines.
 #include "server/app/keep_alive.h"
 
 namespace janggun::server {
 
-void Heartbeats::add(ConnectionId id, Sink& sink, Time now) {
+void KeepAlive::add(ConnectionId id, Sink& sink, Time now) {
     if (sinks_.emplace(id, &sink).second) beats_.push_back({now + kInterval, id});
 }
 
-void Heartbeats::remove(ConnectionId id) {
+void KeepAlive::remove(ConnectionId id) {
     sinks_.erase(id);
 }
 
-void Heartbeats::tick(Time now) {
+void KeepAlive::tick(Time now) {
     static const Message kLine = make_message("\n");
     while (!beats_.empty() && beats_.front().at <= now) {
         const ConnectionId id = beats_.front().id;

@@ -1,16 +1,17 @@
-// Keep-alive: an empty line every few seconds on streams of lines, so that a client that reads with
-// a time-out knows that the server is there.
+// Keep-alive lines: an empty line every few seconds on streams of lines, so that a client that
+// reads with a time-out knows that the server is there.
 #pragma once
 
 #include <deque>
+#include <optional>
 #include <unordered_map>
 
-#include "server/domain/time.h"
 #include "server/app/sink.h"
+#include "server/domain/time.h"
 
 namespace janggun::server {
 
-class Heartbeats {
+class KeepAlive {
   public:
     /// lichess-bot gives a stream up after 15 s without a byte.
     static constexpr Duration kInterval{6'000};
@@ -19,6 +20,11 @@ class Heartbeats {
     void add(ConnectionId id, Sink& sink, Time now);
     void remove(ConnectionId id);
     void tick(Time now);
+    /// When tick() is to be called; none: nobody is kept alive.
+    [[nodiscard]] std::optional<Time> next() const {
+        if (beats_.empty()) return std::nullopt;
+        return beats_.front().at;
+    }
     [[nodiscard]] std::size_t size() const { return sinks_.size(); }
 
   private:

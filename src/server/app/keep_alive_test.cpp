@@ -14,24 +14,24 @@ struct CountingSink final : Sink {
     int lines = 0;
 };
 
-TEST(Heartbeats, SendAnEmptyLineEveryIntervalUntilTheStreamIsRemoved) {
-    Heartbeats heartbeats;
+TEST(KeepAlive, SendAnEmptyLineEveryIntervalUntilTheStreamIsRemoved) {
+    KeepAlive keep_alive;
     CountingSink one;
     CountingSink two;
     const Time start = Time::at(1'000'000);
-    heartbeats.add(ConnectionId{1}, one, start);
-    heartbeats.add(ConnectionId{1}, one, start);
-    heartbeats.add(ConnectionId{2}, two, start + Duration{3'000});
-    heartbeats.tick(start + (Heartbeats::kInterval - Duration{1}));
+    keep_alive.add(ConnectionId{1}, one, start);
+    keep_alive.add(ConnectionId{1}, one, start);
+    keep_alive.add(ConnectionId{2}, two, start + Duration{3'000});
+    keep_alive.tick(start + (KeepAlive::kInterval - Duration{1}));
     EXPECT_EQ(one.lines, 0) << "not at once: the first line of a stream is for its first message";
-    heartbeats.tick(start + Heartbeats::kInterval);
+    keep_alive.tick(start + KeepAlive::kInterval);
     EXPECT_EQ(one.lines, 1);
     EXPECT_EQ(two.lines, 0);
-    heartbeats.remove(ConnectionId{1});
-    heartbeats.tick(start + 4 * Heartbeats::kInterval);
+    keep_alive.remove(ConnectionId{1});
+    keep_alive.tick(start + 4 * KeepAlive::kInterval);
     EXPECT_EQ(one.lines, 1);
     EXPECT_EQ(two.lines, 1) << "what was missed is not made up for";
-    EXPECT_EQ(heartbeats.size(), 1u);
+    EXPECT_EQ(keep_alive.size(), 1u);
 }
 
 }  // namespace

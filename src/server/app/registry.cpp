@@ -1,130 +1,65 @@
-// The HTTP API: which path is which resource, and who may ask for it.
-#include "server/app/app.h"
+// Keeping what features register.
+#include "server/app/registry.h"
+
+#include <algorithm>
+#include <stdexcept>
 
 namespace janggun::server {
-namespace {
 
-using enum Route::Access;
-
-constexpr Route get(std::string_view pattern, void (Service::*answer)(const Call&, Respond),
-                    Route::Access access = Anybody, Scope scope = Scope::None) {
-    return {
-        .method = "GET", .pattern = pattern, .access = access, .scope = scope, .answer = answer};
-}
-constexpr Route post(std::string_view pattern, void (Service::*answer)(const Call&, Respond),
-                     Scope scope, Route::Access access = Person) {
-    return {
-        .method = "POST", .pattern = pattern, .access = access, .scope = scope, .answer = answer};
-}
-/// What only the person at the browser may do, whatever a token says.
-constexpr Route personal(std::string_view method, std::string_view pattern,
-                         void (Service::*answer)(const Call&, Respond),
-                         Route::Access access = Account) {
-    return {.method = method,
-            .pattern = pattern,
-            .access = access,
-            .session_only = true,
-            .answer = answer};
-}
-constexpr Route with_password(std::string_view method, std::string_view pattern,
-                              void (Service::*answer)(const Call&, Respond), Route::Access access) {
-    Route route = personal(method, pattern, answer, access);
-    route.is_login = true;
+Route& Registry::add(Method method, std::string_view pattern, Access access, Scope scope) {
+    const bool is_taken = std::any_of(routes_.begin(), routes_.end(), [&](const Route& route) {
+        return route.method == method && route.pattern == pattern;
+    });
+    if (is_taken) throw std::logic_error{"registered twice: " + std::string{pattern}};
+    routes_.emplace_back();
+    Route& route = routes_.back();
+    route.method = method;
+    route.pattern = pattern;
+    route.access = access;
+    route.scope = scope;
     return route;
 }
-constexpr Route stream(std::string_view method, std::string_view pattern,
-                       ConnectionId (Service::*open)(const Call&, Sink&, Respond),
-                       Route::Access access, Scope scope) {
-    return {.method = method, .pattern = pattern, .access = access, .scope = scope, .stream = open};
+
+void Registry::add_command(std::size_t index, Scope scope, Handle handle) {
+    if (commands_[index].handle)
+        throw std::logic_error{"WebSocket command registered twice: number " +
+                               std::to_string(index)};
+    commands_[index] = {scope, std::move(handle)};
 }
 
-/// Answers by a POST because what is asked is long, or secret.
-constexpr Route question(std::string_view pattern, void (Service::*answer)(const Call&, Respond)) {
-    return {.method = "POST", .pattern = pattern, .is_question = true, .answer = answer};
-}
-constexpr Route personal_stream(std::string_view pattern,
-                                ConnectionId (Service::*open)(const Call&, Sink&, Respond)) {
-    return {.method = "GET",
-            .pattern = pattern,
-            .access = Person,
-            .session_only = true,
-            .stream = open};
+void Registry::counter(std::string_view name, std::string_view help, const std::uint64_t& value) {
+    counter(name, help, [&value] { return static_cast<double>(value); });
 }
 
-constexpr Route kRoutes[] = {
-    get("/api/me", &Service::me),
-    with_password("POST", "/api/signup", &Service::signup, Anybody),
-    with_password("POST", "/api/login", &Service::login, Anybody),
-    personal("POST", "/api/logout", &Service::logout, Person),
-    personal("GET", "/api/sessions", &Service::list_sessions, Person),
-    personal("DELETE", "/api/sessions/{id}", &Service::end_session, Person),
-    personal("GET", "/api/tokens", &Service::list_tokens),
-    personal("POST", "/api/tokens", &Service::make_token),
-    personal("DELETE", "/api/tokens/{id}", &Service::end_token),
-    with_password("POST", "/api/me/password", &Service::change_password, Account),
-    personal_stream("/api/me/export", &Service::export_me),
-    with_password("DELETE", "/api/me", &Service::delete_me, Person),
+void Registry::counter(std::string_view name, std::string_view help,
+                       std::function<double()> value) {
+    metrics_.push_back(
+        {std::string{name}, std::string{help}, Metric::Kind::Counter, std::move(value)});
+}
 
-    get("/api/game/{id}", &Service::game),
-    get("/api/games", &Service::games),
-    stream("GET", "/api/games/stream", &Service::stream_games, Anybody, Scope::None),
-    stream("GET", "/api/games/user/{name}", &Service::stream_games, Anybody, Scope::None),
-    get("/api/user/{name}", &Service::user),
-    get("/api/user/{name}/ratings", &Service::ratings),
-    get("/api/crosstable/{a}/{b}", &Service::crosstable),
-    get("/api/leaderboard/{game}/{speed}", &Service::leaderboard),
-    get("/api/tv", &Service::tv),
-    get("/api/live", &Service::live),
+void Registry::gauge(std::string_view name, std::string_view help, std::function<double()> value) {
+    metrics_.push_back(
+        {std::string{name}, std::string{help}, Metric::Kind::Gauge, std::move(value)});
+}
 
-    get("/game/export/{id}", &Service::export_game),
-    question("/api/token/test", &Service::test_tokens),
-    get("/api/account", &Service::account, Person),
-    get("/api/account/playing", &Service::playing, Person),
-    get("/api/bot/online", &Service::online_bots),
-    get("/api/users/status", &Service::users_status),
-    question("/api/users", &Service::users_by_id),
-    post("/api/pong", &Service::pong, kPlayScopes),
-    post("/api/bot/account/upgrade", &Service::upgrade_to_bot, Scope::BotPlay, Account),
-    stream("GET", "/api/stream/event", &Service::stream_events, Person,
-           kPlayScopes | Scope::ChallengeRead),
-    stream("GET", "/api/bot/game/stream/{id}", &Service::stream_game, Person, Scope::BotPlay),
-    stream("GET", "/api/board/game/stream/{id}", &Service::stream_game, Person, Scope::BoardPlay),
-    post("/api/bot/game/{id}/move/{move}", &Service::play_move, Scope::BotPlay),
-    post("/api/board/game/{id}/move/{move}", &Service::play_move, Scope::BoardPlay),
-    post("/api/bot/game/{id}/setup/{choice}", &Service::choose_setup, Scope::BotPlay),
-    post("/api/board/game/{id}/setup/{choice}", &Service::choose_setup, Scope::BoardPlay),
-    get("/api/bot/game/{id}/chat", &Service::read_chat, Person, Scope::BotPlay),
-    get("/api/board/game/{id}/chat", &Service::read_chat, Person, Scope::BoardPlay),
-    post("/api/bot/game/{id}/chat", &Service::say, Scope::BotPlay),
-    post("/api/board/game/{id}/chat", &Service::say, Scope::BoardPlay),
-    post("/api/bot/game/{id}/abort", &Service::abort_game, Scope::BotPlay),
-    post("/api/board/game/{id}/abort", &Service::abort_game, Scope::BoardPlay),
-    post("/api/bot/game/{id}/resign", &Service::resign_game, Scope::BotPlay),
-    post("/api/board/game/{id}/resign", &Service::resign_game, Scope::BoardPlay),
-    post("/api/bot/game/{id}/draw/{answer}", &Service::answer_draw, Scope::BotPlay),
-    post("/api/board/game/{id}/draw/{answer}", &Service::answer_draw, Scope::BoardPlay),
-    post("/api/bot/game/{id}/takeback/{answer}", &Service::answer_takeback, Scope::BotPlay),
-    post("/api/board/game/{id}/takeback/{answer}", &Service::answer_takeback, Scope::BoardPlay),
-    post("/api/bot/game/{id}/claim-victory", &Service::claim_victory, Scope::BotPlay),
-    post("/api/board/game/{id}/claim-victory", &Service::claim_victory, Scope::BoardPlay),
-    post("/api/bot/game/{id}/claim-draw", &Service::claim_draw, Scope::BotPlay),
-    post("/api/board/game/{id}/claim-draw", &Service::claim_draw, Scope::BoardPlay),
-    stream("POST", "/api/board/seek", &Service::seek, Person, Scope::BoardPlay),
-    post("/api/seek", &Service::seek_as_bot, kPlayScopes),
+std::optional<double> Registry::value_of(std::string_view name) const {
+    for (const Metric& metric : metrics_)
+        if (metric.name == name) return metric.value();
+    return std::nullopt;
+}
 
-    get("/api/challenge", &Service::list_challenges, Person, Scope::ChallengeRead),
-    post("/api/challenge/ai", &Service::challenge_engine, kChallengeScopes),
-    post("/api/challenge/open", &Service::challenge_anybody, kChallengeScopes),
-    post("/api/challenge/{user}", &Service::challenge_user, kChallengeScopes),
-    post("/api/challenge/{id}/accept", &Service::accept_challenge, kChallengeScopes),
-    post("/api/challenge/{id}/decline", &Service::decline_challenge, kChallengeScopes),
-    post("/api/challenge/{id}/cancel", &Service::cancel_challenge, kChallengeScopes),
-};
+Histogram& Registry::histogram(std::string_view name, std::string_view help,
+                               std::vector<double> bounds) {
+    histograms_.push_back({std::string{name}, std::string{help}, Histogram{std::move(bounds)}});
+    return histograms_.back().histogram;
+}
 
-}  // namespace
-
-std::span<const Route> routes() {
-    return kRoutes;
+void Registry::check() const {
+    for (std::size_t i = 0; i < commands_.size(); ++i)
+        if (!commands_[i].handle)
+            throw std::logic_error{"no feature handles WebSocket command number " +
+                                   std::to_string(i)};
+    if (!identity_) throw std::logic_error{"no feature identifies people"};
 }
 
 }  // namespace janggun::server

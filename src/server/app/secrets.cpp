@@ -4,6 +4,8 @@
 #include <array>
 #include <sodium.h>
 
+#include "server/app/loop_thread.h"
+
 namespace janggun::server {
 namespace {
 
@@ -70,6 +72,7 @@ std::string hash_of(std::string_view secret) {
 }
 
 std::string hash_password(const std::string& password) {
+    LoopThread::assert_elsewhere();
     std::array<char, crypto_pwhash_STRBYTES> hash{};
     if (crypto_pwhash_str_alg(hash.data(), password.data(), password.size(), kPasses, kMemory,
                               crypto_pwhash_ALG_ARGON2ID13) != 0)
@@ -78,6 +81,7 @@ std::string hash_password(const std::string& password) {
 }
 
 bool is_password(const std::string& hash, const std::string& password) {
+    LoopThread::assert_elsewhere();
     return crypto_pwhash_str_verify(hash.c_str(), password.data(), password.size()) == 0;
 }
 

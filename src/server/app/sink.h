@@ -1,4 +1,4 @@
-// Where the service sends what a client is to see: a WebSocket, or an HTTP answer that goes on.
+// Where messages to a client go: a WebSocket, or a streamed HTTP response.
 #pragma once
 
 #include <cstdint>
@@ -8,13 +8,13 @@
 
 namespace janggun::server {
 
-/// One text for everybody who is to get it.
+/// One text, shared by all who receive it.
 using Message = std::shared_ptr<const std::string>;
 [[nodiscard]] inline Message make_message(std::string text) {
     return std::make_shared<const std::string>(std::move(text));
 }
 
-/// Belongs to the network layer. The service keeps a pointer from open() to closed(), and calls it
+/// Belongs to the network layer. Connections keep a pointer from opening to closed(), and call it
 /// only from the loop's thread.
 class Sink {
   public:
@@ -32,7 +32,8 @@ class Sink {
     Sink& operator=(const Sink&) = delete;
 
     /// A WebSocket message, or a line of a stream (with its line end). Never blocks: what cannot be
-    /// sent at once waits in the network layer, which ends connections that let too much pile up.
+    /// sent at once is queued in the network layer, which closes connections whose queue grows too
+    /// long (backpressure).
     virtual void send(const Message& message) = 0;
     /// Sends what waits, then closes. closed() is still called once the connection is gone, never
     /// from inside this.

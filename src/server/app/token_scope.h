@@ -1,28 +1,22 @@
-// Which scope a token needs for each WebSocket command: the one that its HTTP route asks for.
+// What a caller may do who shows a token: sessions may do everything their person may.
 #pragma once
 
-#include <optional>
-
-#include "server/domain/fault.h"
-#include "server/domain/scope.h"
-#include "server/protocol/from_client.h"
 #include "server/app/call.h"
+#include "server/domain/scope.h"
 
 namespace janggun::server {
 
-/// Any one of these is enough; none: reading what anybody may read.
-[[nodiscard]] Scope scope_of(const protocol::ClientMessage& message);
-/// Why this caller may not send the command. Sessions may do everything their person may.
-[[nodiscard]] std::optional<Fault> scope_fault(const Caller& caller,
-                                               const protocol::ClientMessage& message);
-
+/// `wanted`: any one of these is enough; none: what anybody may read.
+[[nodiscard]] constexpr bool has_scope(const Caller& caller, Scope wanted) {
+    return !caller.by_token || wanted == Scope::None || overlaps(caller.scopes, wanted);
+}
 /// May act as a player: see the players' chat, be present at the board.
 [[nodiscard]] constexpr bool may_play(const Caller& caller) {
-    return !caller.by_token || overlaps(caller.scopes, kPlayScopes);
+    return has_scope(caller, kPlayScopes);
 }
 /// May hear of own challenges and games as they come, as on the event stream.
 [[nodiscard]] constexpr bool may_hear_events(const Caller& caller) {
-    return !caller.by_token || overlaps(caller.scopes, kPlayScopes | Scope::ChallengeRead);
+    return has_scope(caller, kPlayScopes | Scope::ChallengeRead);
 }
 
 }  // namespace janggun::server

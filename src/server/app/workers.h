@@ -1,7 +1,8 @@
-// Threads that take work from one queue with an end: who finds it full is told so at once.
+// A pool of worker threads over one bounded queue: a full queue refuses at once (backpressure).
 //
-// What waits for the answer belongs to the loop's thread: it holds connections and games, and who
-// lets go of the last reference to one destroys it. So it is handed on, never copied.
+// Continuations belong to the loop's thread: they hold connections and games, and whoever drops the
+// last reference to one destroys it. So a continuation is moved from thread to thread, never
+// copied.
 #pragma once
 
 #include <condition_variable>

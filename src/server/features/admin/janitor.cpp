@@ -1,14 +1,19 @@
+// Deleting what nobody needs any more.
 #include "server/features/admin/janitor.h"
 
 namespace janggun::server {
 
-void Janitor::tick(Time now) {
-    if (is_busy_ || now < next_ || context_.is_draining) return;
-    purge(now);
+void Janitor::register_with(Registry& registry) {
+    timer_ = registry.timer([this](Time now) {
+        if (!context_.is_draining) purge(now);
+    });
+    timer_.arm(context_.now());  // at once: the server may have been off for long
+    registry.counter("janggun_purged_sessions_total", "Expired sessions deleted", sessions_);
+    registry.counter("janggun_purged_guests_total", "Guests deleted who did nothing", guests_);
+    registry.counter("janggun_purged_games_total", "Aborted games deleted", games_);
 }
 
 void Janitor::purge(Time now) {
-    is_busy_ = true;
     const auto before = [now](Duration life) { return Time{now.since_epoch - life}; };
     Purge what{.now = now,
                .aborted_before = before(kAbortedLife),
@@ -18,18 +23,15 @@ void Janitor::purge(Time now) {
     context_.store.purge(
         std::move(what),
         context_.guarded([this, limit = Purge{}.limit](Result<Purged, StoreError> purged) {
-            is_busy_ = false;
-            next_ = context_.now() + kEvery;
-            if (!purged) return;
-            Figures& figures = context_.figures;
-            figures.sessions_purged += static_cast<std::uint64_t>(purged->credentials);
-            figures.guests_purged += static_cast<std::uint64_t>(purged->guests);
-            figures.games_purged += static_cast<std::uint64_t>(purged->games);
+            const Time done = context_.now();
+            if (!purged) return timer_.arm(done + kEvery);
+            sessions_ += static_cast<std::uint64_t>(purged->credentials);
+            guests_ += static_cast<std::uint64_t>(purged->guests);
+            games_ += static_cast<std::uint64_t>(purged->games);
             guests_after_ = purged->last_guest;
             const bool has_more = guests_after_ != UserId::None || purged->credentials >= limit ||
                                   purged->games >= limit;
-            if (has_more) next_ = context_.now() + kBetweenPieces;
-            context_.wake_at(next_);
+            timer_.arm(done + (has_more ? kBetweenPieces : kEvery));
         }));
 }
 

@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "server/app/context.h"
+#include "server/app/registry.h"
 #include "server/store/store.h"
 
 namespace janggun::server {
@@ -20,17 +21,18 @@ class Janitor {
     Janitor(Context& context, std::function<std::vector<UserId>()> here)
         : context_{context}, here_{std::move(here)} {}
 
-    /// Call every minute or more often.
-    void tick(Time now);
+    void register_with(Registry& registry);
 
   private:
     void purge(Time now);
 
     Context& context_;
     std::function<std::vector<UserId>()> here_;
-    Time next_;  // at once: the server may have been off for long
+    Timer timer_;
+    std::uint64_t sessions_ = 0;  // deleted
+    std::uint64_t guests_ = 0;
+    std::uint64_t games_ = 0;
     UserId guests_after_ = UserId::None;
-    bool is_busy_ = false;
 };
 
 }  // namespace janggun::server

@@ -1,3 +1,4 @@
+// Games as texts, one after the other.
 #include "server/features/archive/export_games.h"
 
 #include <algorithm>

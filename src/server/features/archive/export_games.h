@@ -6,10 +6,10 @@
 #include <memory>
 #include <string>
 
-#include "server/domain/live_game.h"
 #include "server/app/context.h"
-#include "server/features/archive/export_stream.h"
 #include "server/app/workers.h"
+#include "server/domain/live_game.h"
+#include "server/features/archive/export_stream.h"
 
 namespace janggun::server {
 

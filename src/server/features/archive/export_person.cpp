@@ -1,6 +1,11 @@
+// Everything that is stored about a person.
 #include "server/features/archive/export_person.h"
 
+#include <utility>
+
 #include "server/app/answers.h"
+#include "server/features/people/user_json.h"
+#include "server/features/play/game_row_json.h"
 
 namespace janggun::server {
 namespace {

@@ -4,9 +4,9 @@
 #include <memory>
 
 #include "server/app/context.h"
+#include "server/app/workers.h"
 #include "server/features/archive/export_stream.h"
 #include "server/features/people/people.h"
-#include "server/app/workers.h"
 
 namespace janggun::server {
 

@@ -1,3 +1,4 @@
+// A long answer, piece by piece.
 #include "server/features/archive/export_stream.h"
 
 #include <algorithm>

@@ -1,3 +1,4 @@
+// Reading a search for games.
 #include "server/features/archive/game_query.h"
 
 #include <algorithm>

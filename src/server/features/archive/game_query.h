@@ -6,8 +6,8 @@
 
 #include "base/result.h"
 #include "notation/move_text.h"
-#include "server/domain/fault.h"
 #include "server/app/call.h"
+#include "server/domain/fault.h"
 #include "server/features/people/people.h"
 #include "server/store/store.h"
 

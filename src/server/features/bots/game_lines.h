@@ -4,8 +4,8 @@
 #include <utility>
 #include <vector>
 
-#include "server/protocol/lichess.h"
 #include "server/app/sink.h"
+#include "server/protocol/lichess.h"
 
 namespace janggun::server {
 

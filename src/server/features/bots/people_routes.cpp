@@ -1,4 +1,6 @@
-// People over the API that clients made for Lichess know: docs/bots.md, "People".
+// People over the API that clients made for Lichess know.
+#include "server/features/bots/people_routes.h"
+
 #include <algorithm>
 #include <fmt/format.h>
 #include <memory>
@@ -6,11 +8,10 @@
 #include <vector>
 
 #include "base/text.h"
-#include "server/domain/names.h"
-#include "server/protocol/lichess.h"
 #include "server/app/answers.h"
-#include "server/app/connections.h"
+#include "server/domain/names.h"
 #include "server/features/people/lichess_user.h"
+#include "server/protocol/lichess.h"
 
 namespace janggun::server {
 namespace {
@@ -107,9 +108,27 @@ std::string token_facts(const std::vector<std::string>& tokens,
 
 }  // namespace
 
-void Service::account(const Call& call, Respond respond) {
-    const PersonPtr person = house_->people.find(call.caller.user);
-    if (!person) return respond(answer_of(Fault{Code::Unauthorised, "log in first"}));
+void BotPeopleRoutes::register_with(Registry& registry) {
+    using enum Method;
+    const auto route = [&](Method method, std::string_view pattern, Access access, Scope scope,
+                           void (BotPeopleRoutes::*answer)(const Call&, Respond)) -> Route& {
+        return registry.route(method, pattern, access, scope, this, answer);
+    };
+    using enum Access;
+    route(Get, "/api/account", Person, Scope::None, &BotPeopleRoutes::account);
+    route(Get, "/api/account/playing", Person, Scope::None, &BotPeopleRoutes::playing);
+    route(Get, "/api/bot/online", Anybody, Scope::None, &BotPeopleRoutes::online_bots);
+    route(Get, "/api/users/status", Anybody, Scope::None, &BotPeopleRoutes::users_status);
+    route(Post, "/api/users", Anybody, Scope::None, &BotPeopleRoutes::users_by_id).question();
+    route(Post, "/api/token/test", Anybody, Scope::None, &BotPeopleRoutes::test_tokens).question();
+    route(Post, "/api/pong", Person, kPlayScopes, &BotPeopleRoutes::pong);
+    route(Post, "/api/bot/account/upgrade", Account, Scope::BotPlay,
+          &BotPeopleRoutes::upgrade_to_bot);
+}
+
+void BotPeopleRoutes::account(const Call& call, Respond respond) {
+    const PersonPtr person = people_.find(call.caller.user);
+    if (!person) return respond(answer_of(log_in_first()));
     JsonText json;
     json.open('{');
     write_lichess_user(json, *person, call.base);
@@ -117,32 +136,32 @@ void Service::account(const Call& call, Respond respond) {
     respond(answer_of(json.take()));
 }
 
-void Service::playing(const Call& call, Respond respond) {
+void BotPeopleRoutes::playing(const Call& call, Respond respond) {
     const auto most = count_wanted(call.fields, 9, 50);
     if (!most) return respond(answer_of(most.error()));
-    const auto tables = house_->tables.of(call.caller.user);
+    const auto rooms = games_.of(call.caller.user);
     JsonText json;
     json.open('{');
     json.key("nowPlaying");
     json.open('[');
     int left = *most;
-    for (const TablePtr& table : tables) {
-        if (table->game.is_over() || left-- <= 0) continue;
-        protocol::lichess::write_game_info(
-            json, table->game, *table->game.side_of(call.caller.user), house_->context.now());
+    for (const GameRoomPtr& room : rooms) {
+        if (room->game.is_over() || left-- <= 0) continue;
+        protocol::lichess::write_game_info(json, room->game, *room->game.side_of(call.caller.user),
+                                           context_.now());
     }
     json.close(']');
     json.close('}');
     respond(answer_of(json.take()));
 }
 
-void Service::online_bots(const Call& call, Respond respond) {
+void BotPeopleRoutes::online_bots(const Call& call, Respond respond) {
     const auto most = count_wanted(call.fields, 100, 512);
     if (!most) return respond(answer_of(most.error()));
     std::string lines;
     int left = *most;
-    for (const auto& [user, connections] : house_->of_user) {
-        const PersonPtr person = house_->people.find(static_cast<UserId>(user));
+    for (const UserId user : connections_.online()) {
+        const PersonPtr person = people_.find(user);
         if (!person || !person->user.is_bot || left-- <= 0) continue;
         JsonText json;
         json.open('{');
@@ -155,7 +174,7 @@ void Service::online_bots(const Call& call, Respond respond) {
     respond(std::move(answer));
 }
 
-void Service::users_status(const Call& call, Respond respond) {
+void BotPeopleRoutes::users_status(const Call& call, Respond respond) {
     const auto ids = listed(call.fields.get("ids"));
     if (!ids) return respond(too_many("ids"));
     const bool with_games = call.fields.get("withGameIds") == "true";
@@ -167,12 +186,12 @@ void Service::users_status(const Call& call, Respond respond) {
             text_field(json, "id", key_of_name(person->user.name));
             text_field(json, "name", person->user.name);
             if (person->user.is_bot) text_field(json, "title", "BOT");
-            if (house_->is_online(person->user.id)) json.truth_field("online", true);
-            const auto tables = house_->tables.of(person->user.id);
-            const auto live = std::find_if(tables.begin(), tables.end(), [](const TablePtr& table) {
-                return !table->game.is_over();
+            if (connections_.is_online(person->user.id)) json.truth_field("online", true);
+            const auto rooms = games_.of(person->user.id);
+            const auto live = std::find_if(rooms.begin(), rooms.end(), [](const GameRoomPtr& room) {
+                return !room->game.is_over();
             });
-            if (live != tables.end()) {
+            if (live != rooms.end()) {
                 json.truth_field("playing", true);
                 if (with_games) text_field(json, "playingId", (*live)->game.id().text);
             }
@@ -181,10 +200,10 @@ void Service::users_status(const Call& call, Respond respond) {
         json.close(']');
         respond(answer_of(json.take()));
     };
-    get_all(house_->people, *ids, answer);
+    get_all(people_, *ids, answer);
 }
 
-void Service::users_by_id(const Call& call, Respond respond) {
+void BotPeopleRoutes::users_by_id(const Call& call, Respond respond) {
     const auto ids = listed(call.text);
     if (!ids) return respond(too_many("ids"));
     const auto answer = [call, respond](const std::vector<PersonPtr>& people) {
@@ -198,10 +217,10 @@ void Service::users_by_id(const Call& call, Respond respond) {
         json.close(']');
         respond(answer_of(json.take()));
     };
-    get_all(house_->people, *ids, answer);
+    get_all(people_, *ids, answer);
 }
 
-void Service::test_tokens(const Call& call, Respond respond) {
+void BotPeopleRoutes::test_tokens(const Call& call, Respond respond) {
     const auto tokens = listed(call.text);
     if (!tokens) return respond(too_many("tokens"));
     if (tokens->empty()) return respond(answer_of(std::string{"{}"}));
@@ -210,29 +229,29 @@ void Service::test_tokens(const Call& call, Respond respond) {
             respond(answer_of(token_facts(tokens, found)));
         });
     for (std::size_t i = 0; i < tokens->size(); ++i)
-        house_->people.identify(
-            (*tokens)[i], Credential::Kind::Token, call.address,
+        people_.identify_token(
+            (*tokens)[i], call.address,
             [callers, i](std::optional<Caller> caller) { callers->set(i, std::move(caller)); });
 }
 
-void Service::upgrade_to_bot(const Call& call, Respond respond) {
-    const PersonPtr person = house_->people.find(call.caller.user);
-    if (!person) return respond(answer_of(Fault{Code::Unauthorised, "log in first"}));
+void BotPeopleRoutes::upgrade_to_bot(const Call& call, Respond respond) {
+    const PersonPtr person = people_.find(call.caller.user);
+    if (!person) return respond(answer_of(log_in_first()));
     if (person->user.is_bot) return respond(done_answer());
-    house_->context.store.tally(
+    context_.store.tally(
         person->user.id, UserId::None, call.asker(),
-        house_->context.guarded([this, person, respond](Result<Tally, StoreError> tally) {
+        context_.guarded([this, person, respond](Result<Tally, StoreError> tally) {
             if (!tally) return respond(storage_answer(tally.error()));
-            if (tally->games > 0 || !house_->tables.of(person->user.id).empty())
+            if (tally->games > 0 || !games_.of(person->user.id).empty())
                 return respond(answer_of(
                     Fault{Code::NotAllowed, "only an account without games can become a bot"}));
-            house_->people.make_bot(
+            people_.make_bot(
                 person, [respond](const std::optional<Fault>& fault) { respond(done_or(fault)); });
         }));
 }
 
 /// PyChess's bots answer every empty line of their stream; there is nothing to do about it.
-void Service::pong(const Call& /*call*/, Respond respond) {
+void BotPeopleRoutes::pong(const Call& /*call*/, Respond respond) {
     respond(done_answer());
 }
 

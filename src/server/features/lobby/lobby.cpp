@@ -1,9 +1,11 @@
-// Bringing players together.
+// Seeks, pools and games against the engine.
 #include "server/features/lobby/lobby.h"
 
 #include <algorithm>
 
+#include "server/app/answers.h"
 #include "server/app/secrets.h"
+#include "server/features/lobby/lobby_faults.h"
 
 namespace janggun::server {
 namespace {
@@ -13,10 +15,6 @@ constexpr std::size_t kMostInAll = 20'000;
 constexpr std::size_t kPage = 100;  // seeks in one message
 constexpr std::size_t kMostRemoved = 1000;
 
-const Fault kGone{Code::NotFound, "it is gone: taken back, taken, or too old"};
-const Fault kTooMany{Code::TooMany, "too many at once"};
-const Fault kNotYours{Code::Forbidden, "this is somebody else's"};
-
 template <typename Map, typename Owned>
 std::size_t count_of(const Map& map, const Owned& is_owned) {
     return static_cast<std::size_t>(std::count_if(
@@ -25,32 +23,32 @@ std::size_t count_of(const Map& map, const Owned& is_owned) {
 
 }  // namespace
 
-WaitingRoom::WaitingRoom(Context& context, People& people, Tables& tables, Tell tell,
-                         OnChallenge on_challenge)
-    : context_{context},
-      people_{people},
-      tables_{tables},
-      tell_{std::move(tell)},
-      on_challenge_{std::move(on_challenge)} {}
+Lobby::Lobby(Parts parts, Settings settings)
+    : context_{parts.context},
+      connections_{parts.connections},
+      people_{parts.people},
+      games_{parts.games},
+      runner_{parts.runner},
+      engines_{parts.engines},
+      settings_{settings} {}
 
-std::optional<Fault> WaitingRoom::fault_of(const PersonPtr& person, const GameOffer& offer) const {
-    if (context_.is_draining)
-        return Fault{Code::Draining, "the server is about to stop; try again in a minute"};
+std::optional<Fault> Lobby::fault_of(const PersonPtr& person, const GameOffer& offer) const {
+    if (context_.is_draining) return draining();
     if (offer.is_rated && person->user.is_guest)
         return Fault{Code::Guest, "rated games need an account"};
-    const Options& options = context_.options;
-    const std::size_t most = person->user.is_guest ? options.guest_games : options.account_games;
-    if (tables_.of(person->user.id).size() >= most)
+    const std::size_t most =
+        person->user.is_guest ? settings_.guest_games : settings_.account_games;
+    if (games_.of(person->user.id).size() >= most)
         return Fault{Code::TooMany, "too many games at once: finish some first"};
-    if (options.address_games > 0 && tables_.count_from(person->address) >= options.address_games)
+    if (settings_.address_games > 0 &&
+        games_.count_from(person->address) >= settings_.address_games)
         return Fault{Code::TooMany, "too many games at once from your network"};
     return std::nullopt;
 }
 
-void WaitingRoom::begin(const PersonPtr& owner, const PersonPtr& other_person,
-                        const GameOffer& offer, Colour colour, Source source, GameId id,
-                        Done<GameId> done) {
-    Tables::NewGame game;
+void Lobby::begin(const PersonPtr& owner, const PersonPtr& other_person, const GameOffer& offer,
+                  Colour colour, Source source, GameId id, Done<GameId> done) {
+    GameRunner::NewGame game;
     if (source == Source::Invite || source == Source::Challenge)
         game.also.emplace_back(write::EndProposal{id.text});
     game.id = std::move(id);
@@ -60,20 +58,15 @@ void WaitingRoom::begin(const PersonPtr& owner, const PersonPtr& other_person,
     const Side side = side_for(colour, context_.rng);
     game.people[side] = owner;
     game.people[other(side)] = other_person;
-    tables_.create(std::move(game),
-                   [done = std::move(done)](std::optional<Fault> fault, const TablePtr& table) {
-                       if (fault) return done(Failure{*fault});
-                       done(table->game.id());
+    runner_.create(std::move(game),
+                   [done = std::move(done)](const Result<GameRoomPtr, Fault>& room) {
+                       if (!room) return done(Failure{room.error()});
+                       done((*room)->game.id());
                    });
 }
 
-bool WaitingRoom::plays(const PersonPtr& person, const std::string& id) const {
-    const TablePtr table = tables_.find({id});
-    return table && table->game.side_of(person->user.id);
-}
-
-Result<SeekId, Fault> WaitingRoom::seek(const PersonPtr& person, const GameOffer& offer,
-                                        Colour colour, int min, int max) {
+Result<SeekId, Fault> Lobby::seek(const PersonPtr& person, const GameOffer& offer, Colour colour,
+                                  int min, int max) {
     if (const auto fault = fault_of(person, offer)) return Failure{*fault};
     const auto is_own = [&](const OpenSeek& open) { return open.owner == person; };
     for (const auto& [id, open] : seeks_)
@@ -81,7 +74,7 @@ Result<SeekId, Fault> WaitingRoom::seek(const PersonPtr& person, const GameOffer
             open.seek.min == min && open.seek.max == max)
             return id;  // asked for twice
     if (count_of(seeks_, is_own) >= kMostSeeks || seeks_.size() >= kMostInAll)
-        return Failure{kTooMany};
+        return Failure{too_many()};
     Seek seek{{random_id()}, person->seat(category_of(offer)), offer, colour, min, max};
     added_.push_back(seek.id);
     const SeekId id = seek.id;
@@ -89,23 +82,23 @@ Result<SeekId, Fault> WaitingRoom::seek(const PersonPtr& person, const GameOffer
     return id;
 }
 
-void WaitingRoom::remove_seek(const SeekId& id) {
+void Lobby::remove_seek(const SeekId& id) {
     if (seeks_.erase(id) > 0) removed_.push_back(id);
 }
 
-std::optional<Fault> WaitingRoom::cancel_seek(UserId user, const SeekId& id) {
+std::optional<Fault> Lobby::cancel_seek(UserId user, const SeekId& id) {
     const auto found = seeks_.find(id);
     if (found == seeks_.end()) return std::nullopt;  // gone is what was wanted
-    if (found->second.owner->user.id != user) return kNotYours;
+    if (found->second.owner->user.id != user) return not_yours();
     remove_seek(id);
     return std::nullopt;
 }
 
-void WaitingRoom::accept_seek(const PersonPtr& person, const SeekId& id, Done<GameId> done) {
+void Lobby::accept_seek(const PersonPtr& person, const SeekId& id, Done<GameId> done) {
     const auto found = seeks_.find(id);
     if (found == seeks_.end()) {
         if (plays(person, id.text)) return done(GameId{id.text});  // accepted twice
-        return done(Failure{kGone});
+        return done(Failure{gone()});
     }
     const OpenSeek open = found->second;
     if (const auto fault = fault_of(person, open.seek.offer)) return done(Failure{*fault});
@@ -117,8 +110,8 @@ void WaitingRoom::accept_seek(const PersonPtr& person, const SeekId& id, Done<Ga
           std::move(done));
 }
 
-std::optional<Fault> WaitingRoom::enter_pool(const PersonPtr& person, std::string_view variant,
-                                             std::string_view clock) {
+std::optional<Fault> Lobby::enter_pool(const PersonPtr& person, std::string_view variant,
+                                       std::string_view clock) {
     const auto pool = pool_of(variant, clock);
     if (!pool) return Fault{Code::NotFound, "there is no such pool"};
     GameOffer offer;
@@ -128,25 +121,25 @@ std::optional<Fault> WaitingRoom::enter_pool(const PersonPtr& person, std::strin
     leave_pools(person->user.id);
     pools_[*pool].enter(person->user.id, person->rating(category_of(offer)).rounded(),
                         context_.now());
-    in_pools_[static_cast<std::int64_t>(person->user.id)] = person;
+    in_pools_[person->user.id] = person;
     pools_changed_ = true;
     return std::nullopt;
 }
 
-void WaitingRoom::leave_pools(UserId user) {
+void Lobby::leave_pools(UserId user) {
     for (Pool& pool : pools_) pools_changed_ = pool.leave(user) || pools_changed_;
-    in_pools_.erase(static_cast<std::int64_t>(user));
+    in_pools_.erase(user);
 }
 
-void WaitingRoom::play_engine(const PersonPtr& person, const GameOffer& offer, Colour colour,
-                              int level, std::optional<janggi::Formation> setup,
-                              std::string_view key, bool is_engine_busy, Done<GameId> done) {
+void Lobby::play_engine(const PersonPtr& person, const GameOffer& offer, Colour colour, int level,
+                        std::optional<janggi::Formation> setup, std::string_view key,
+                        Done<GameId> done) {
     const std::string id = key.empty() ? random_id() : id_from(person->user.id, key);
     if (plays(person, id)) return done(GameId{id});  // asked for twice
     if (const auto fault = fault_of(person, offer)) return done(Failure{*fault});
-    if (is_engine_busy)
+    if (engines_.is_full())
         return done(Failure{Fault{Code::EngineBusy, "too many games wait for the engine"}});
-    Tables::NewGame game;
+    GameRunner::NewGame game;
     game.id = {id};
     game.offer = offer;
     game.source = Source::Engine;
@@ -155,22 +148,23 @@ void WaitingRoom::play_engine(const PersonPtr& person, const GameOffer& offer, C
     const Side side = side_for(colour, context_.rng);
     game.people[side] = person;
     game.chosen_before[side] = setup;
-    tables_.create(std::move(game), [this, person, id, done = std::move(done)](
-                                        std::optional<Fault> fault, const TablePtr&) {
-        if (!fault) return done(GameId{id});
+    runner_.create(std::move(game), [this, person, id, done = std::move(done)](
+                                        const Result<GameRoomPtr, Fault>& room) {
+        if (room) return done(GameId{id});
         // The first time it was asked for it may have been made, and be over by now.
         context_.store.game(
-            {id}, {}, context_.guarded([person, id, fault, done](const auto& stored) {
+            {id}, {},
+            context_.guarded([person, id, fault = room.error(), done](const auto& stored) {
                 if (stored && *stored)
                     for (const Side seat : kSides)
                         if ((*stored)->row.terms.seats[seat].user == person->user.id)
                             return done(GameId{id});
-                done(Failure{*fault});
+                done(Failure{fault});
             }));
     });
 }
 
-void WaitingRoom::left(UserId user) {
+void Lobby::left(UserId user) {
     std::vector<SeekId> own;
     for (const auto& [id, open] : seeks_)
         if (open.owner->user.id == user) own.push_back(id);
@@ -178,18 +172,14 @@ void WaitingRoom::left(UserId user) {
     leave_pools(user);
 }
 
-void WaitingRoom::began(UserId user) {
-    left(user);
-}
-
-std::vector<protocol::PoolCount> WaitingRoom::pool_counts() const {
+std::vector<protocol::PoolCount> Lobby::pool_counts() const {
     std::vector<protocol::PoolCount> counts;
     for (std::size_t i = 0; i < pools_.size(); ++i)
         counts.push_back({kPools[i].variant, kPools[i].clock, pools_[i].size()});
     return counts;
 }
 
-protocol::SeekPage WaitingRoom::page(const SeekId& after) const {
+protocol::SeekPage Lobby::page(const SeekId& after) const {
     protocol::SeekPage page;
     page.in_all = seeks_.size();
     auto seek = after.empty() ? seeks_.begin() : seeks_.upper_bound(after);
@@ -199,21 +189,17 @@ protocol::SeekPage WaitingRoom::page(const SeekId& after) const {
     return page;
 }
 
-std::string WaitingRoom::first_page(protocol::Counts counts) const {
+std::string Lobby::first_page(protocol::Counts counts) const {
     return protocol::lobby_message(page({}), pool_counts(), counts);
 }
 
-bool WaitingRoom::is_waited() const {
-    return !in_pools_.empty();
-}
-
-std::optional<std::string> WaitingRoom::tick(Time now, protocol::Counts counts) {
+std::optional<std::string> Lobby::tick(Time now, protocol::Counts counts) {
     for (std::size_t i = 0; i < pools_.size(); ++i) {
         for (const auto& [one, two] : pools_[i].pair(now)) {
-            const PersonPtr first = in_pools_[static_cast<std::int64_t>(one)];
-            const PersonPtr second = in_pools_[static_cast<std::int64_t>(two)];
-            in_pools_.erase(static_cast<std::int64_t>(one));
-            in_pools_.erase(static_cast<std::int64_t>(two));
+            const PersonPtr first = in_pools_[one];
+            const PersonPtr second = in_pools_[two];
+            in_pools_.erase(one);
+            in_pools_.erase(two);
             pools_changed_ = true;
             GameOffer offer;
             offer.variant = kPools[i].variant;

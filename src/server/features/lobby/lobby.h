@@ -9,32 +9,47 @@
 #include <unordered_map>
 #include <vector>
 
-#include "server/domain/lobby.h"
-#include "server/protocol/to_client.h"
+#include "server/app/connections.h"
 #include "server/app/context.h"
+#include "server/domain/lobby.h"
 #include "server/features/people/people.h"
+#include "server/features/play/engine_pool.h"
+#include "server/features/play/game_runner.h"
 #include "server/features/play/live_games.h"
+#include "server/protocol/to_client.h"
 
 namespace janggun::server {
 
-class WaitingRoom {
+class Lobby {
   public:
-    /// Says a message on every connection of a person.
-    using Tell = std::function<void(UserId, const Message&)>;
-    /// A challenge was made, accepted, declined or taken back.
-    using OnChallenge = std::function<void(const Challenge&)>;
+    struct Settings {
+        std::size_t guest_games = 20;     // live games of one guest
+        std::size_t account_games = 100;  // of one account
+        std::size_t address_games = 400;  // asked for from one address; 0: any number
+    };
+    struct Parts {
+        Context& context;
+        Connections& connections;
+        People& people;
+        LiveGames& games;
+        GameRunner& runner;
+        EnginePool& engines;
+    };
+    Lobby(Parts parts, Settings settings);
 
-    WaitingRoom(Context& context, People& people, Tables& tables, Tell tell,
-                OnChallenge on_challenge);
-
-    /// Brings back the invitations and challenges of the time before.
-    void start(std::function<void(std::string problem)> ready);
+    /// Restores invitations and challenges from the store.
+    void start(const Started& ready);
+    /// A challenge was made, accepted, declined or cancelled.
+    void on_challenge(std::function<void(const Challenge&)> hear) {
+        on_challenge_.push_back(std::move(hear));
+    }
 
     template <typename T>
     using Done = std::function<void(Result<T, Fault>)>;
     using OnEnd = std::function<void(std::optional<Fault>)>;
 
-    // Everything here may fail with a fault; a game that is found is told of by the tables.
+    // Everything here may fail with a fault; players are told of a game when it begins.
+
     [[nodiscard]] Result<SeekId, Fault> seek(const PersonPtr& person, const GameOffer& offer,
                                              Colour colour, int min, int max);
     [[nodiscard]] std::optional<Fault> cancel_seek(UserId user, const SeekId& id);
@@ -61,14 +76,13 @@ class WaitingRoom {
 
     void play_engine(const PersonPtr& person, const GameOffer& offer, Colour colour, int level,
                      std::optional<janggi::Formation> setup, std::string_view key,
-                     bool is_engine_busy, Done<GameId> done);
+                     Done<GameId> done);
 
-    /// Their last connection is gone: nobody waits for them any more.
+    /// Withdraws their seeks and takes them out of the pools: their last connection is gone, or
+    /// they play now and should not get a second game by accident.
     void left(UserId user);
     /// Their account is gone, and what they have asked for with it.
     void removed(UserId user);
-    /// They play now: no second game at the same time by accident.
-    void began(UserId user);
 
     /// The seeks after this one, as many as one message may have; empty: the first.
     [[nodiscard]] protocol::SeekPage page(const SeekId& after) const;
@@ -77,15 +91,15 @@ class WaitingRoom {
     [[nodiscard]] bool has_seek(const SeekId& id) const { return seeks_.contains(id); }
     /// Pairs who waits; what has changed since the last time, if anything has.
     [[nodiscard]] std::optional<std::string> tick(Time now, protocol::Counts counts);
-    [[nodiscard]] bool is_waited() const;
 
   private:
     [[nodiscard]] std::optional<Fault> fault_of(const PersonPtr& person,
                                                 const GameOffer& offer) const;
     void begin(const PersonPtr& owner, const PersonPtr& other, const GameOffer& offer,
                Colour colour, Source source, GameId id, Done<GameId> done);
-    /// A game of this id in which they sit.
-    [[nodiscard]] bool plays(const PersonPtr& person, const std::string& id) const;
+    [[nodiscard]] bool plays(const PersonPtr& person, const std::string& id) const {
+        return games_.is_player(person->user.id, {id});
+    }
     void remove_seek(const SeekId& id);
     struct OpenInvite {
         Invite invite;
@@ -95,7 +109,7 @@ class WaitingRoom {
         Challenge challenge;
         BySide<PersonPtr> people;  // the challenger, the challenged
     };
-    void bring_back(const Proposal& proposal, std::function<void()> done);
+    void restore(const Proposal& proposal, std::function<void()> done);
     void add(const OpenInvite& open, Done<InviteId> done);
     void add(const OpenChallenge& open, Done<Challenge> done);
     /// Takes it out at once, tells of it when that is durable.
@@ -109,10 +123,13 @@ class WaitingRoom {
     [[nodiscard]] std::vector<protocol::PoolCount> pool_counts() const;
 
     Context& context_;
+    Connections& connections_;
     People& people_;
-    Tables& tables_;
-    Tell tell_;
-    OnChallenge on_challenge_;
+    LiveGames& games_;
+    GameRunner& runner_;
+    EnginePool& engines_;
+    Settings settings_;
+    std::vector<std::function<void(const Challenge&)>> on_challenge_;
 
     struct OpenSeek {
         Seek seek;
@@ -122,7 +139,7 @@ class WaitingRoom {
     std::map<InviteId, OpenInvite> invites_;
     std::map<ChallengeId, OpenChallenge> challenges_;
     std::array<Pool, std::size(kPools)> pools_;
-    std::unordered_map<std::int64_t, PersonPtr> in_pools_;
+    std::unordered_map<UserId, PersonPtr> in_pools_;
 
     std::vector<SeekId> added_;  // since the last tick
     std::vector<SeekId> removed_;

@@ -1,19 +1,16 @@
-// Invitations and challenges: promises of a game, kept until they are answered.
+// Invitations and challenges: proposals of a game, stored until they are answered.
 #include <algorithm>
 
+#include "server/app/answers.h"
 #include "server/app/secrets.h"
 #include "server/features/lobby/lobby.h"
+#include "server/features/lobby/lobby_faults.h"
 
 namespace janggun::server {
 namespace {
 
 constexpr std::size_t kMostOfOne = 20;
 constexpr std::size_t kMostInAll = 20'000;
-
-const Fault kGone{Code::NotFound, "it is gone: taken back, taken, or too old"};
-const Fault kTooMany{Code::TooMany, "too many at once"};
-const Fault kNotYours{Code::Forbidden, "this is somebody else's"};
-const Fault kStorage{Code::Storage, "it could not be stored and has not happened; try again"};
 
 template <typename Map, typename Owned>
 bool is_crowded(const Map& map, const Owned& is_owned) {
@@ -28,20 +25,21 @@ std::string id_for(const PersonPtr& person, std::string_view key) {
 
 }  // namespace
 
-void WaitingRoom::start(std::function<void(std::string problem)> ready) {
+void Lobby::start(const Started& ready) {
     context_.store.proposals(
         context_.guarded([this, ready](const Result<std::vector<Proposal>, StoreError>& stored) {
-            if (!stored) return ready("the invitations cannot be read from the store");
+            if (!stored)
+                return ready(Fault{Code::Storage, "the invitations cannot be read from the store"});
             auto left = std::make_shared<std::size_t>(1 + stored->size());
             const auto one_done = [left, ready] {
-                if (--*left == 0) ready({});
+                if (--*left == 0) ready(std::nullopt);
             };
-            for (const Proposal& proposal : *stored) bring_back(proposal, one_done);
+            for (const Proposal& proposal : *stored) restore(proposal, one_done);
             one_done();
         }));
 }
 
-void WaitingRoom::bring_back(const Proposal& proposal, std::function<void()> done) {
+void Lobby::restore(const Proposal& proposal, std::function<void()> done) {
     if (is_old(proposal.created)) {
         context_.store.write({write::EndProposal{proposal.id}}, {});
         return done();
@@ -75,7 +73,7 @@ void WaitingRoom::bring_back(const Proposal& proposal, std::function<void()> don
     });
 }
 
-void WaitingRoom::forget_old() {
+void Lobby::forget_old() {
     const auto forget = [this](auto& proposals, const auto& created) {
         std::erase_if(proposals, [&](const auto& entry) {
             if (!is_old(created(entry.second))) return false;
@@ -87,41 +85,42 @@ void WaitingRoom::forget_old() {
     forget(challenges_, [](const OpenChallenge& open) { return open.challenge.created; });
 }
 
-void WaitingRoom::invite(const PersonPtr& person, const GameOffer& offer, Colour colour,
-                         std::string_view key, Done<InviteId> done) {
+void Lobby::invite(const PersonPtr& person, const GameOffer& offer, Colour colour,
+                   std::string_view key, Done<InviteId> done) {
     const InviteId id{id_for(person, key)};
     // Asked for twice; perhaps it was even accepted meanwhile.
     if (invites_.contains(id) || plays(person, id.text)) return done(id);
     if (const auto fault = fault_of(person, offer)) return done(Failure{*fault});
     forget_old();
     if (is_crowded(invites_, [&](const OpenInvite& open) { return open.owner == person; }))
-        return done(Failure{kTooMany});
+        return done(Failure{too_many()});
     add({{id, person->seat(category_of(offer)), offer, colour, context_.now()}, person},
         std::move(done));
 }
 
-void WaitingRoom::add(const OpenInvite& open, Done<InviteId> done) {
+void Lobby::add(const OpenInvite& open, Done<InviteId> done) {
     const Invite& i = open.invite;
     const Proposal proposal{i.id.text, i.owner.user, UserId::None, i.offer, i.colour, i.created};
     context_.store.write({write::AddProposal{proposal}},
                          context_.guarded([this, open, done = std::move(done)](
                                               const Result<Store::Written, StoreError>& written) {
                              if (written) invites_.emplace(open.invite.id, open);
-                             if (!invites_.contains(open.invite.id)) return done(Failure{kStorage});
+                             if (!invites_.contains(open.invite.id))
+                                 return done(Failure{not_stored()});
                              done(open.invite.id);
                          }));
 }
 
-const Invite* WaitingRoom::find_invite(const InviteId& id) const {
+const Invite* Lobby::find_invite(const InviteId& id) const {
     const auto found = invites_.find(id);
     if (found == invites_.end() || is_old(found->second.invite.created)) return nullptr;
     return &found->second.invite;
 }
 
-void WaitingRoom::cancel_invite(UserId user, const InviteId& id, OnEnd done) {
+void Lobby::cancel_invite(UserId user, const InviteId& id, OnEnd done) {
     const auto found = invites_.find(id);
     if (found == invites_.end()) return done(std::nullopt);
-    if (found->second.owner->user.id != user) return done(kNotYours);
+    if (found->second.owner->user.id != user) return done(not_yours());
     const OpenInvite open = found->second;
     invites_.erase(found);
     context_.store.write({write::EndProposal{id.text}},
@@ -129,14 +128,14 @@ void WaitingRoom::cancel_invite(UserId user, const InviteId& id, OnEnd done) {
                                               const Result<Store::Written, StoreError>& written) {
                              if (written) return done(std::nullopt);
                              invites_.emplace(open.invite.id, open);
-                             done(kStorage);
+                             done(not_stored());
                          }));
 }
 
-void WaitingRoom::accept_invite(const PersonPtr& person, const InviteId& id, Done<GameId> done) {
+void Lobby::accept_invite(const PersonPtr& person, const InviteId& id, Done<GameId> done) {
     if (!find_invite(id)) {
         if (plays(person, id.text)) return done(GameId{id.text});  // accepted twice
-        return done(Failure{kGone});
+        return done(Failure{gone()});
     }
     const OpenInvite open = invites_.at(id);
     if (open.owner == person)
@@ -150,9 +149,8 @@ void WaitingRoom::accept_invite(const PersonPtr& person, const InviteId& id, Don
           });
 }
 
-void WaitingRoom::challenge(const PersonPtr& person, const std::string& user,
-                            const GameOffer& offer, Colour colour, std::string_view key,
-                            Done<Challenge> done) {
+void Lobby::challenge(const PersonPtr& person, const std::string& user, const GameOffer& offer,
+                      Colour colour, std::string_view key, Done<Challenge> done) {
     const ChallengeId id{id_for(person, key)};
     if (const auto found = challenges_.find(id); found != challenges_.end())
         return done(found->second.challenge);  // asked for twice
@@ -160,11 +158,10 @@ void WaitingRoom::challenge(const PersonPtr& person, const std::string& user,
     forget_old();
     if (is_crowded(challenges_,
                    [&](const OpenChallenge& open) { return open.people.first == person; }))
-        return done(Failure{kTooMany});
+        return done(Failure{too_many()});
     people_.get_named(user, [this, person, offer, colour, id,
                              done = std::move(done)](const PersonPtr& challenged) {
-        if (!challenged)
-            return done(Failure{Fault{Code::NotFound, "there is nobody of that name"}});
+        if (!challenged) return done(Failure{no_user()});
         if (challenged == person)
             return done(Failure{Fault{Code::NotAllowed, "one cannot challenge oneself"}});
         if (const auto fault = fault_of(challenged, offer))
@@ -185,7 +182,7 @@ void WaitingRoom::challenge(const PersonPtr& person, const std::string& user,
     });
 }
 
-void WaitingRoom::add(const OpenChallenge& open, Done<Challenge> done) {
+void Lobby::add(const OpenChallenge& open, Done<Challenge> done) {
     const Challenge& c = open.challenge;
     const Proposal proposal{c.id.text, c.from.user, c.to.user, c.offer, c.colour, c.created};
     context_.store.write({write::AddProposal{proposal}},
@@ -194,27 +191,26 @@ void WaitingRoom::add(const OpenChallenge& open, Done<Challenge> done) {
                              if (written && challenges_.emplace(open.challenge.id, open).second)
                                  tell_of(open.challenge);
                              if (!challenges_.contains(open.challenge.id))
-                                 return done(Failure{kStorage});
+                                 return done(Failure{not_stored()});
                              done(open.challenge);
                          }));
 }
 
-void WaitingRoom::tell_of(const Challenge& challenge) {
+void Lobby::tell_of(const Challenge& challenge) {
     const Message message = make_message(protocol::challenge_message(challenge));
-    tell_(challenge.from.user, message);
-    tell_(challenge.to.user, message);
-    on_challenge_(challenge);
+    connections_.tell(challenge.from.user, message);
+    connections_.tell(challenge.to.user, message);
+    for (const auto& hear : on_challenge_) hear(challenge);
 }
 
-void WaitingRoom::accept_challenge(const PersonPtr& person, const ChallengeId& id,
-                                   Done<GameId> done) {
+void Lobby::accept_challenge(const PersonPtr& person, const ChallengeId& id, Done<GameId> done) {
     const auto found = challenges_.find(id);
     if (found == challenges_.end() || is_old(found->second.challenge.created)) {
         if (plays(person, id.text)) return done(GameId{id.text});  // accepted twice
-        return done(Failure{kGone});
+        return done(Failure{gone()});
     }
     const OpenChallenge open = found->second;
-    if (open.people.second != person) return done(Failure{kNotYours});
+    if (open.people.second != person) return done(Failure{not_yours()});
     if (const auto fault = fault_of(person, open.challenge.offer)) return done(Failure{*fault});
     challenges_.erase(found);
     const Colour colour =
@@ -233,8 +229,8 @@ void WaitingRoom::accept_challenge(const PersonPtr& person, const ChallengeId& i
           });
 }
 
-void WaitingRoom::end_challenge(const ChallengeId& id, Challenge::Status status,
-                                std::string_view reason, OnEnd done) {
+void Lobby::end_challenge(const ChallengeId& id, Challenge::Status status, std::string_view reason,
+                          OnEnd done) {
     const OpenChallenge open = challenges_.at(id);
     challenges_.erase(id);
     Challenge told = open.challenge;
@@ -248,26 +244,26 @@ void WaitingRoom::end_challenge(const ChallengeId& id, Challenge::Status status,
                                  return done(std::nullopt);
                              }
                              challenges_.emplace(open.challenge.id, open);
-                             done(kStorage);
+                             done(not_stored());
                          }));
 }
 
-void WaitingRoom::decline_challenge(UserId user, const ChallengeId& id, std::string_view reason,
-                                    OnEnd done) {
+void Lobby::decline_challenge(UserId user, const ChallengeId& id, std::string_view reason,
+                              OnEnd done) {
     const auto found = challenges_.find(id);
-    if (found == challenges_.end()) return done(kGone);
-    if (found->second.people.second->user.id != user) return done(kNotYours);
+    if (found == challenges_.end()) return done(gone());
+    if (found->second.people.second->user.id != user) return done(not_yours());
     end_challenge(id, Challenge::Status::Declined, reason, std::move(done));
 }
 
-void WaitingRoom::cancel_challenge(UserId user, const ChallengeId& id, OnEnd done) {
+void Lobby::cancel_challenge(UserId user, const ChallengeId& id, OnEnd done) {
     const auto found = challenges_.find(id);
-    if (found == challenges_.end()) return done(kGone);
-    if (found->second.people.first->user.id != user) return done(kNotYours);
+    if (found == challenges_.end()) return done(gone());
+    if (found->second.people.first->user.id != user) return done(not_yours());
     end_challenge(id, Challenge::Status::Canceled, {}, std::move(done));
 }
 
-std::vector<Challenge> WaitingRoom::challenges_of(UserId user) const {
+std::vector<Challenge> Lobby::challenges_of(UserId user) const {
     std::vector<Challenge> own;
     for (const auto& [id, open] : challenges_)
         if (open.challenge.from.user == user || open.challenge.to.user == user)
@@ -275,7 +271,7 @@ std::vector<Challenge> WaitingRoom::challenges_of(UserId user) const {
     return own;
 }
 
-void WaitingRoom::removed(UserId user) {
+void Lobby::removed(UserId user) {
     left(user);
     std::erase_if(invites_, [&](const auto& entry) { return entry.second.owner->user.id == user; });
     for (const Challenge& challenge : challenges_of(user))

@@ -1,21 +1,20 @@
-// The HTTP API about people: who am I, sign up, log in, sessions, tokens, one's data.
+// The HTTP API of accounts.
+#include "server/features/people/account_routes.h"
+
 #include "base/text.h"
-#include "server/domain/names.h"
 #include "server/app/answers.h"
-#include "server/app/connections.h"
+#include "server/domain/names.h"
+#include "server/features/people/user_json.h"
 
 namespace janggun::server {
 namespace {
 
-const Fault kNobody{Code::Unauthorised, "log in first"};
-
-std::string_view scope_list(JsonText& json, Scope scopes) {
+void write_scopes(JsonText& json, Scope scopes) {
     json.key("scopes");
     json.open('[');
     for (const auto& [name, scope] : kScopeNames)
         if (overlaps(scopes, scope)) json.string(name);
     json.close(']');
-    return {};
 }
 
 Answer entered(const People::Entered& result) {
@@ -33,84 +32,64 @@ Answer entered(const People::Entered& result) {
 
 }  // namespace
 
-void open_user(JsonText& json, const User& user) {
-    json.open('{');
-    text_field(json, "id", key_of_name(user.name));
-    text_field(json, "name", user.name);
-    json.truth_field("guest", user.is_guest);
-    json.truth_field("bot", user.is_bot);
-    json.number_field("created", user.created.count());
+void AccountRoutes::register_with(Registry& registry) {
+    using enum Method;
+    const auto route = [&](Method method, std::string_view pattern, Access access,
+                           void (AccountRoutes::*answer)(const Call&, Respond)) -> Route& {
+        return registry.route(method, pattern, access, Scope::None, this, answer);
+    };
+    route(Post, "/api/signup", Access::Anybody, &AccountRoutes::signup).with_password();
+    route(Post, "/api/login", Access::Anybody, &AccountRoutes::login).with_password();
+    route(Post, "/api/me/password", Access::Account, &AccountRoutes::change_password)
+        .with_password();
+    route(Delete, "/api/me", Access::Person, &AccountRoutes::delete_me).with_password();
+    route(Post, "/api/logout", Access::Person, &AccountRoutes::logout).session_only();
+    route(Get, "/api/sessions", Access::Person, &AccountRoutes::list_sessions).session_only();
+    route(Delete, "/api/sessions/{id}", Access::Person, &AccountRoutes::end_session).session_only();
+    route(Get, "/api/tokens", Access::Account, &AccountRoutes::list_tokens).session_only();
+    route(Post, "/api/tokens", Access::Account, &AccountRoutes::make_token).session_only();
+    route(Delete, "/api/tokens/{id}", Access::Account, &AccountRoutes::end_token).session_only();
 }
 
-void write_ratings_of(JsonText& json, const Person& person) {
-    json.open('[');
-    for (const auto& [category, rating] : person.ratings)
-        protocol::write_rating(json, category, rating);
-    json.close(']');
-}
-
-void Service::me(const Call& call, Respond respond) {
-    const PersonPtr person = house_->people.find(call.caller.user);
-    if (!person) return respond(answer_of(std::string{R"({"user":null})"}));
-    JsonText json;
-    json.open('{');
-    json.key("user");
-    open_user(json, person->user);
-    json.close('}');
-    json.key("ratings");
-    write_ratings_of(json, *person);
-    json.key("games");
-    json.open('[');
-    for (const TablePtr& table : house_->tables.of(call.caller.user)) {
-        json.open('{');
-        text_field(json, "game", table->game.id().text);
-        text_field(json, "side", wire_name(*table->game.side_of(call.caller.user)));
-        json.close('}');
-    }
-    json.close(']');
-    json.close('}');
-    respond(answer_of(json.take()));
-}
-
-void Service::signup(const Call& call, Respond respond) {
+void AccountRoutes::signup(const Call& call, Respond respond) {
     if (call.caller.is_anybody() && !call.caller.is_guest)
         return respond(answer_of(Fault{Code::NotAllowed, "log out first"}));
-    house_->people.sign_up(call, [this, call, respond](const People::Entered& result) {
+    people_.sign_up(call, [this, call, respond](const People::Entered& result) {
         // The guest's sockets show a name that is gone: they come back with the new cookie.
-        if (!result.fault && call.caller.is_anybody()) house_->close_sessions(call.caller.user, {});
+        if (!result.fault && call.caller.is_anybody())
+            connections_.close_sessions(call.caller.user, {});
         respond(entered(result));
     });
 }
 
-void Service::login(const Call& call, Respond respond) {
-    house_->people.log_in(call,
-                          [respond](const People::Entered& result) { respond(entered(result)); });
+void AccountRoutes::login(const Call& call, Respond respond) {
+    people_.log_in(call, [respond](const People::Entered& result) { respond(entered(result)); });
 }
 
-void Service::change_password(const Call& call, Respond respond) {
-    house_->people.change_password(call, [this, call, respond](const People::Entered& result) {
+void AccountRoutes::change_password(const Call& call, Respond respond) {
+    people_.change_password(call, [this, call, respond](const People::Entered& result) {
         // Also the caller's own sockets: they come back with the new cookie.
-        if (!result.fault) house_->close_sessions(call.caller.user, {});
+        if (!result.fault) connections_.close_sessions(call.caller.user, {});
         respond(entered(result));
     });
 }
 
-void Service::logout(const Call& call, Respond respond) {
-    house_->people.end_credentials(call.caller.user, Credential::Kind::Session, call.caller.session,
-                                   [this, call, respond](const std::optional<Fault>& fault) {
-                                       if (!fault)
-                                           house_->close_sessions(call.caller.user,
-                                                                  call.caller.session);
-                                       Answer answer = done_or(fault);
-                                       if (!fault) answer.session = "";
-                                       respond(std::move(answer));
-                                   });
+void AccountRoutes::logout(const Call& call, Respond respond) {
+    people_.end_credentials(call.caller.user, Credential::Kind::Session, call.caller.session,
+                            [this, call, respond](const std::optional<Fault>& fault) {
+                                if (!fault)
+                                    connections_.close_sessions(call.caller.user,
+                                                                call.caller.session);
+                                Answer answer = done_or(fault);
+                                if (!fault) answer.session = "";
+                                respond(std::move(answer));
+                            });
 }
 
-void Service::list_sessions(const Call& call, Respond respond) {
-    house_->context.store.credentials(
+void AccountRoutes::list_sessions(const Call& call, Respond respond) {
+    context_.store.credentials(
         call.caller.user,
-        house_->context.guarded([call, respond](Result<std::vector<Credential>, StoreError> rows) {
+        context_.guarded([call, respond](Result<std::vector<Credential>, StoreError> rows) {
             if (!rows) return respond(storage_answer(rows.error()));
             JsonText json;
             json.open('{');
@@ -132,20 +111,31 @@ void Service::list_sessions(const Call& call, Respond respond) {
         }));
 }
 
-void Service::end_session(const Call& call, Respond respond) {
-    const SessionId id{call.path.at(0)};
-    if (!is_id(id.text)) return respond(answer_of(Fault{Code::NotFound, "no such session"}));
-    house_->people.end_credentials(call.caller.user, Credential::Kind::Session, id,
-                                   [this, call, id, respond](const std::optional<Fault>& fault) {
-                                       if (!fault) house_->close_sessions(call.caller.user, id);
-                                       respond(done_or(fault));
-                                   });
+void AccountRoutes::end_session(const Call& call, Respond respond) {
+    end_credential(call, Credential::Kind::Session, {Code::NotFound, "no such session"},
+                   std::move(respond));
 }
 
-void Service::list_tokens(const Call& call, Respond respond) {
-    house_->context.store.credentials(
+void AccountRoutes::end_token(const Call& call, Respond respond) {
+    end_credential(call, Credential::Kind::Token, {Code::NotFound, "no such token"},
+                   std::move(respond));
+}
+
+void AccountRoutes::end_credential(const Call& call, Credential::Kind kind, const Fault& unknown,
+                                   Respond respond) {
+    const SessionId id{call.path.at(0)};
+    if (!is_id(id.text)) return respond(answer_of(unknown));
+    people_.end_credentials(call.caller.user, kind, id,
+                            [this, call, id, respond](const std::optional<Fault>& fault) {
+                                if (!fault) connections_.close_sessions(call.caller.user, id);
+                                respond(done_or(fault));
+                            });
+}
+
+void AccountRoutes::list_tokens(const Call& call, Respond respond) {
+    context_.store.credentials(
         call.caller.user,
-        house_->context.guarded([respond](Result<std::vector<Credential>, StoreError> rows) {
+        context_.guarded([respond](Result<std::vector<Credential>, StoreError> rows) {
             if (!rows) return respond(storage_answer(rows.error()));
             JsonText json;
             json.open('{');
@@ -156,7 +146,7 @@ void Service::list_tokens(const Call& call, Respond respond) {
                 json.open('{');
                 text_field(json, "id", c.id.text);
                 text_field(json, "name", c.label);
-                scope_list(json, c.scopes);
+                write_scopes(json, c.scopes);
                 json.number_field("created", c.created.count());
                 json.number_field("seen", c.seen.count());
                 json.close('}');
@@ -167,62 +157,51 @@ void Service::list_tokens(const Call& call, Respond respond) {
         }));
 }
 
-void Service::make_token(const Call& call, Respond respond) {
+void AccountRoutes::make_token(const Call& call, Respond respond) {
     Scope scopes = Scope::None;
     for (const Word& word : words_of(call.fields.get("scopes"))) {
         const auto scope = scope_named(word.text);
         if (!scope)
-            return respond(answer_of(Fault{
-                Code::BadField,
-                "scopes: there are challenge:read, challenge:write, board:play and bot:play"}));
+            return respond(answer_of(
+                Fault{Code::BadField,
+                      "scopes: expected challenge:read, challenge:write, board:play or bot:play"}));
         scopes = scopes | *scope;
     }
     const auto label = chat_text(call.fields.get("name", "token"));
-    if (!label) return respond(answer_of(Fault{Code::BadField, "name: a short text is wanted"}));
-    house_->people.add_token(call.caller.user, *label, scopes,
-                             [respond](const std::optional<Fault>& fault, const Credential& token,
-                                       const std::string& secret) {
-                                 if (fault) return respond(answer_of(*fault));
-                                 JsonText json;
-                                 json.open('{');
-                                 text_field(json, "id", token.id.text);
-                                 text_field(json, "name", token.label);
-                                 scope_list(json, token.scopes);
-                                 text_field(json, "token", secret);
-                                 json.close('}');
-                                 respond(answer_of(json.take()));
-                             });
+    if (!label) return respond(answer_of(Fault{Code::BadField, "name: expected a short text"}));
+    people_.add_token(call.caller.user, *label, scopes,
+                      [respond](const std::optional<Fault>& fault, const Credential& token,
+                                const std::string& secret) {
+                          if (fault) return respond(answer_of(*fault));
+                          JsonText json;
+                          json.open('{');
+                          text_field(json, "id", token.id.text);
+                          text_field(json, "name", token.label);
+                          write_scopes(json, token.scopes);
+                          text_field(json, "token", secret);
+                          json.close('}');
+                          respond(answer_of(json.take()));
+                      });
 }
 
-void Service::end_token(const Call& call, Respond respond) {
-    const SessionId id{call.path.at(0)};
-    if (!is_id(id.text)) return respond(answer_of(Fault{Code::NotFound, "no such token"}));
-    house_->people.end_credentials(call.caller.user, Credential::Kind::Token, id,
-                                   [this, call, id, respond](const std::optional<Fault>& fault) {
-                                       if (!fault) house_->close_sessions(call.caller.user, id);
-                                       respond(done_or(fault));
-                                   });
-}
-
-void Service::delete_me(const Call& call, Respond respond) {
-    const auto remove = [this, call, respond](const std::optional<Fault>& fault) {
-        if (fault) return respond(answer_of(*fault));
-        if (!house_->tables.of(call.caller.user).empty())
-            return respond(answer_of(Fault{Code::WrongPhase, "finish or resign your games first"}));
-        house_->people.remove(call.caller.user,
-                              [this, call, respond](const std::optional<Fault>& failed) {
-                                  if (!failed) {
-                                      house_->lobby.removed(call.caller.user);
-                                      house_->close_sessions(call.caller.user, {});
-                                  }
-                                  Answer answer = done_or(failed);
-                                  if (!failed) answer.session = "";
-                                  respond(std::move(answer));
-                              });
+void AccountRoutes::delete_me(const Call& call, Respond respond) {
+    const UserId user = call.caller.user;
+    const auto remove = [this, user, respond](const std::optional<Fault>& wrong) {
+        if (wrong) return respond(answer_of(*wrong));
+        for (const auto& check : before_removal_)
+            if (const auto fault = check(user)) return respond(answer_of(*fault));
+        people_.remove(user, [this, user, respond](const std::optional<Fault>& fault) {
+            if (!fault) {
+                for (const auto& clean_up : on_removed_) clean_up(user);
+                connections_.close_sessions(user, {});
+            }
+            Answer answer = done_or(fault);
+            if (!fault) answer.session = "";
+            respond(std::move(answer));
+        });
     };
     if (call.caller.is_guest) return remove(std::nullopt);
-    house_->people.check_password(call.caller.user, std::string{call.fields.get("password")},
-                                  remove);
+    people_.check_password(user, std::string{call.fields.get("password")}, remove);
 }
 
 }  // namespace janggun::server

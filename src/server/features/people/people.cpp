@@ -3,8 +3,8 @@
 
 #include <algorithm>
 
-#include "server/domain/names.h"
 #include "server/app/secrets.h"
+#include "server/domain/names.h"
 
 namespace janggun::server {
 namespace {
@@ -12,13 +12,9 @@ namespace {
 constexpr std::size_t kMostKnown = 50'000;
 constexpr Duration kTouchEvery = std::chrono::hours{1};
 
-const Fault kStorage{Code::Storage, "it could not be stored; try again"};
 const Fault kBusy{Code::TooMany, "too many people log in at once; try again in a moment"};
 const Fault kWrong{Code::WrongPassword, "name or password is wrong"};
 
-std::int64_t number(UserId user) {
-    return static_cast<std::int64_t>(user);
-}
 UserId new_user_id() {
     // Small enough for every JSON reader, large enough never to meet twice.
     return static_cast<UserId>((random_number() >> 12) | 1);
@@ -42,24 +38,25 @@ Seat Person::seat(Category category) const {
     return seat;
 }
 
-People::People(Context& context)
+People::People(Context& context, Settings settings)
     : context_{context},
-      passwords_{1, static_cast<std::size_t>(std::max(1, context.options.password_queue)),
-                 context.post} {}
+      settings_{settings},
+      passwords_{1, static_cast<std::size_t>(std::max(1, settings.password_queue)), context.post} {}
 
-void People::start(std::function<void(std::string problem)> ready) {
+void People::start(Started ready) {
     context_.store.last_seen(context_.guarded(
         [this, ready = std::move(ready)](Result<std::optional<Time>, StoreError> seen) {
-            if (!seen) return ready("the sessions cannot be read from the store");
+            if (!seen)
+                return ready(Fault{Code::Storage, "the sessions cannot be read from the store"});
             const Duration away = *seen ? context_.now() - **seen : Duration{0};
-            if (away <= context_.options.session_life / 2) return ready({});
+            if (away <= settings_.session_life / 2) return ready(std::nullopt);
             context_.store.write({write::ShiftCredentials{**seen, away}},
-                                 context_.guarded([ready](const auto&) { ready({}); }));
+                                 context_.guarded([ready](const auto&) { ready(std::nullopt); }));
         }));
 }
 
 PersonPtr People::find(UserId user) const {
-    const auto found = around_.find(number(user));
+    const auto found = around_.find(user);
     return found == around_.end() ? nullptr : found->second.lock();
 }
 
@@ -78,7 +75,7 @@ void People::get(UserId user, std::function<void(PersonPtr)> done) {
                 if (around_.size() > kMostKnown)
                     std::erase_if(around_,
                                   [](const auto& entry) { return entry.second.expired(); });
-                around_[number(found.id)] = person;
+                around_[found.id] = person;
                 done(std::move(person));
             }));
     }));
@@ -113,17 +110,18 @@ Caller People::caller_of(const PersonPtr& person, const Credential& credential) 
             .session = credential.id,
             .by_token = by_token,
             .person = person,
-            .expires = credential.expires};
+            .expires = credential.expires,
+            .address = person->address};
 }
 
-void People::admit(const Credential& credential, std::function<void(std::optional<Caller>)> done) {
+void People::admit(const Credential& credential, Found done) {
     const Time now = context_.now();
     if (credential.expires <= now) return done(std::nullopt);
     if (now - credential.seen > kTouchEvery) {
         Credential touched = credential;
         touched.seen = now;
         if (touched.kind == Credential::Kind::Session)
-            touched.expires = now + context_.options.session_life;
+            touched.expires = now + settings_.session_life;
         known_[touched.hash] = touched;
         context_.store.write({write::TouchCredential{touched.hash, touched.seen, touched.expires}},
                              {});
@@ -134,12 +132,20 @@ void People::admit(const Credential& credential, std::function<void(std::optiona
     });
 }
 
+void People::identify_session(std::string_view secret, std::string_view address, Found done) {
+    identify(secret, Credential::Kind::Session, address, std::move(done));
+}
+
+void People::identify_token(std::string_view secret, std::string_view address, Found done) {
+    identify(secret, Credential::Kind::Token, address, std::move(done));
+}
+
 void People::identify(std::string_view secret, Credential::Kind kind, std::string_view address,
-                      std::function<void(std::optional<Caller>)> then) {
+                      Found then) {
     if (secret.empty() || secret.size() > 100) return then(std::nullopt);
     auto done = [address = std::string{address},
                  then = std::move(then)](std::optional<Caller> caller) {
-        if (caller && !address.empty()) caller->person->address = address;
+        if (caller && !address.empty()) caller->address = caller->person->address = address;
         then(std::move(caller));
     };
     const std::string hash = hash_of(secret);
@@ -168,7 +174,7 @@ Credential People::new_session(UserId user, std::string_view agent,
             .scopes = Scope::All,
             .created = now,
             .seen = now,
-            .expires = now + context_.options.session_life};
+            .expires = now + settings_.session_life};
 }
 
 /// Writes what comes first and a new session, in one.
@@ -182,13 +188,13 @@ void People::open_session(PersonPtr person, std::string_view agent, std::vector<
                                                Result<Store::Written, StoreError> written) {
             if (!written) {
                 const bool is_taken = written.error() == StoreError::Conflict;
-                return done({is_taken ? Fault{Code::NameTaken, "this name is taken"} : kStorage,
+                return done({is_taken ? Fault{Code::NameTaken, "this name is taken"} : not_stored(),
                              nullptr,
                              {}});
             }
             if (known_.size() > kMostKnown) known_.clear();
             known_[session.hash] = session;
-            around_[number(person->user.id)] = person;
+            around_[person->user.id] = person;
             done({std::nullopt, person, secret});
         }));
 }
@@ -221,7 +227,7 @@ void People::sign_up(const Call& call, std::function<void(Entered)> done) {
     context_.store.user_named(
         name, context_.guarded([this, call, name, password,
                                 done](Result<std::optional<User>, StoreError> row) {
-            if (!row) return done({kStorage, nullptr, {}});
+            if (!row) return done({not_stored(), nullptr, {}});
             if (*row) return done({Fault{Code::NameTaken, "this name is taken"}, nullptr, {}});
             auto finish = context_.guarded([this, call, name, done](const std::string& hash) {
                 if (hash.empty()) return done({kBusy, nullptr, {}});
@@ -247,7 +253,7 @@ void People::sign_up(const Call& call, std::function<void(Entered)> done) {
                                      forget_sessions(guest->user.id, hash_of(entered.secret));
                                      guest->user = entered.person->user;  // for whoever holds it
                                      entered.person = guest;
-                                     around_[number(guest->user.id)] = guest;
+                                     around_[guest->user.id] = guest;
                                  }
                                  done(std::move(entered));
                              });
@@ -338,7 +344,7 @@ void People::end_credentials(UserId user, Credential::Kind kind, SessionId id, D
     context_.store.write(
         std::move(unit), context_.guarded([this, user, kind, id, done = std::move(done)](
                                               Result<Store::Written, StoreError> written) {
-            if (!written) return done(kStorage);
+            if (!written) return done(not_stored());
             std::erase_if(known_, [&](const auto& entry) {
                 const Credential& c = entry.second;
                 return c.user == user && c.kind == kind && (id.empty() || c.id == id);
@@ -358,7 +364,7 @@ void People::add_token(
     context_.store.write({write::AddCredential{token}},
                          context_.guarded([token, secret, done = std::move(done)](
                                               Result<Store::Written, StoreError> written) {
-                             if (!written) return done(kStorage, {}, {});
+                             if (!written) return done(not_stored(), {}, {});
                              done(std::nullopt, token, secret);
                          }));
 }
@@ -368,9 +374,9 @@ void People::remove(UserId user, Done done) {
         {write::DeleteUser{user}},
         context_.guarded(
             [this, user, done = std::move(done)](Result<Store::Written, StoreError> written) {
-                if (!written) return done(kStorage);
+                if (!written) return done(not_stored());
                 std::erase_if(known_, [&](const auto& entry) { return entry.second.user == user; });
-                around_.erase(number(user));
+                around_.erase(user);
                 done(std::nullopt);
             }));
 }
@@ -381,7 +387,7 @@ void People::make_bot(const PersonPtr& person, Done done) {
     context_.store.write({write::ChangeUser{changed}},
                          context_.guarded([person, changed, done = std::move(done)](
                                               Result<Store::Written, StoreError> written) {
-                             if (!written) return done(kStorage);
+                             if (!written) return done(not_stored());
                              person->user = changed;
                              done(std::nullopt);
                          }));

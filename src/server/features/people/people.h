@@ -1,4 +1,4 @@
-// Who is who: people that are around, their ratings, and the secrets they show.
+// Who is who: people that are around, their ratings, and the credentials they show.
 #pragma once
 
 #include <functional>
@@ -10,9 +10,12 @@
 #include <unordered_map>
 #include <vector>
 
-#include "server/domain/terms.h"
+#include "server/app/answers.h"
 #include "server/app/context.h"
+#include "server/app/identity.h"
+#include "server/app/registry.h"
 #include "server/app/workers.h"
+#include "server/domain/terms.h"
 #include "server/store/store.h"
 
 namespace janggun::server {
@@ -32,25 +35,31 @@ struct Person {
 };
 using PersonPtr = std::shared_ptr<Person>;
 
-class People {
+class People final : public Identity {
   public:
-    explicit People(Context& context);
+    struct Settings {
+        int password_queue = 32;  // logins that may wait; more are told to come back
+        Duration session_life = std::chrono::hours{24 * 60};
+    };
+    People(Context& context, Settings settings);
 
     /// If nobody seems to have come for very long, the clock was wrong or the server was off:
     /// sessions do not expire by that.
-    void start(std::function<void(std::string problem)> ready);
+    void start(Started ready);
+
+    void identify_session(std::string_view secret, std::string_view address, Found done) override;
+    void identify_token(std::string_view secret, std::string_view address, Found done) override;
+    [[nodiscard]] bool is_known(UserId user) const override { return find(user) != nullptr; }
+    void make_guest(std::string_view agent, std::string_view address,
+                    std::function<void(std::optional<Caller>, std::string)> done) override;
 
     /// None: there is nobody, or the store does not answer.
     void get(UserId user, std::function<void(PersonPtr)> done);
     void get_named(const std::string& name, std::function<void(PersonPtr)> done);
+    /// Only who is around.
     [[nodiscard]] PersonPtr find(UserId user) const;
     /// What was reckoned but not written: read it again.
     void reload_ratings(const PersonPtr& person);
-
-    void identify(std::string_view secret, Credential::Kind kind, std::string_view address,
-                  std::function<void(std::optional<Caller>)> done);
-    void make_guest(std::string_view agent, std::string_view address,
-                    std::function<void(std::optional<Caller>, std::string)> done);
 
     struct Entered {
         std::optional<Fault> fault;
@@ -75,17 +84,20 @@ class People {
     void make_bot(const PersonPtr& person, Done done);
 
   private:
+    void identify(std::string_view secret, Credential::Kind kind, std::string_view address,
+                  Found done);
     [[nodiscard]] Credential new_session(UserId user, std::string_view agent,
                                          const std::string& secret) const;
     void open_session(PersonPtr person, std::string_view agent, std::vector<Write> first,
                       std::function<void(Entered)> done);
     /// Those that the store has ended, all but one.
     void forget_sessions(UserId user, const std::string& kept);
-    void admit(const Credential& credential, std::function<void(std::optional<Caller>)> done);
+    void admit(const Credential& credential, Found done);
     [[nodiscard]] static Caller caller_of(const PersonPtr& person, const Credential& credential);
 
     Context& context_;
-    std::unordered_map<std::int64_t, std::weak_ptr<Person>> around_;
+    Settings settings_;
+    std::unordered_map<UserId, std::weak_ptr<Person>> around_;
     std::unordered_map<std::string, Credential> known_;  // by hash; only what the store confirmed
     Workers passwords_;
 };

@@ -1,6 +1,8 @@
-// What happens at tables without anybody asking: deadlines, and the engine's turn.
+// What happens in games without anybody asking: deadlines, and the engine's turn.
+#include <algorithm>
+
 #include "server/features/play/engine_pace.h"
-#include "server/features/play/live_games.h"
+#include "server/features/play/game_runner.h"
 
 namespace janggun::server {
 namespace {
@@ -13,141 +15,149 @@ bool is_expiry(const std::vector<Stamped>& events) {
     return ended && (!ended->outcome || ended->outcome->reason == Reason::Abandonment);
 }
 
+std::optional<Time> earlier(std::optional<Time> a, std::optional<Time> b) {
+    if (!a || !b) return a ? a : b;
+    return std::min(*a, *b);
+}
+
 }  // namespace
 
-void Tables::arm(const TablePtr& table) {
-    auto due = table->game.deadline();
-    if (table->game.is_over()) due = *table->game.ended_at() + LiveGame::kRematchTime;
-    if (due) arm_at(table, *due);
-    if (table->answer) arm_at(table, table->answer->at);
+/// What happens by itself once everything is durable.
+void GameRunner::after(const GameRoomPtr& room) {
+    if (!room->writes.is_idle()) return;
+    room->writes.acted();
+    let_engine_act(room);
+    arm(room);
 }
 
-void Tables::arm_at(const TablePtr& table, Time at) {
-    if (table->armed && *table->armed <= at) return;
-    table->armed = at;
-    alarms_.push({at, table->game.id()});
-    context_.wake_at(alarms_.top().at);
+std::optional<Time> GameRunner::due_at(const GameRoom& room) {
+    if (!room.writes.is_idle()) return room.writes.due();  // armed again when that is durable
+    if (room.game.is_over())
+        return std::max(*room.game.ended_at() + LiveGame::kRematchTime, room.keep_until);
+    if (const auto pause_end = room.writes.due()) return pause_end;
+    return earlier(room.game.deadline(), server::due_at(room.engine));
 }
 
-std::optional<Time> Tables::next_deadline() const {
-    if (alarms_.empty()) return std::nullopt;
-    return alarms_.top().at;
+void GameRunner::arm(const GameRoomPtr& room) {
+    const auto due = due_at(*room);
+    if (!due || (room->alarm && *room->alarm <= *due)) return;
+    room->alarm = *due;
+    alarms_.push({*due, room->game.id()});
+    alarm_timer_.arm(alarms_.top().at);
 }
 
-void Tables::tick(Time now) {
+void GameRunner::tick(Time now) {
     while (!alarms_.empty() && alarms_.top().at <= now) {
-        const Alarm alarm = alarms_.top();
+        const Alarm next = alarms_.top();
         alarms_.pop();
-        const TablePtr table = find(alarm.game);
-        if (!table || table->armed != alarm.at) continue;
-        table->armed.reset();
-        if (table->is_lost) {
-            read_again(table);
-        } else if (table->in_flight > 0) {
-            continue;  // armed again when that is shown
-        } else if (table->game.is_over()) {
-            if (now - *table->game.ended_at() < LiveGame::kRematchTime)
-                arm(table);
-            else if (table->sockets.first + table->sockets.second == 0 && table->spectators == 0)
-                forget(table);
-            else {
-                table->armed = now + LiveGame::kRematchTime;
-                alarms_.push({*table->armed, table->game.id()});
-            }
-        } else if (table->answer && table->answer->at <= now) {
-            play_answer(table);
-        } else if (auto events = table->game.on_time(now); !events.empty()) {
-            if (is_expiry(events)) ++context_.figures.games_expired;
-            append(table, std::move(events), {}, [](bool) {});
-        } else {
-            after(table);
-        }
+        const GameRoomPtr room = games_.find(next.game);
+        if (!room || room->alarm != next.at) continue;
+        room->alarm.reset();
+        alarm(room, now);
     }
-    if (const auto next = next_deadline()) context_.wake_at(*next);
+    if (!alarms_.empty()) alarm_timer_.arm(alarms_.top().at);
+}
+
+void GameRunner::alarm(const GameRoomPtr& room, Time now) {
+    if (room->writes.is_reloading()) {
+        if (room->writes.due()) reload(room);
+        return;
+    }
+    if (room->writes.is_writing()) return;
+    if (room->game.is_over()) {
+        if (now - *room->game.ended_at() >= LiveGame::kRematchTime) {
+            if (room->watchers.is_empty()) return games_.remove(*room);
+            room->keep_until = now + LiveGame::kRematchTime;
+        }
+        return arm(room);
+    }
+    const auto* answer = std::get_if<engine_turn::AnswerReady>(&room->engine);
+    if (answer && answer->at <= now) {
+        play_answer(room);
+        return arm(room);
+    }
+    if (auto events = room->game.on_time(now); !events.empty()) {
+        if (is_expiry(events)) ++counters_.expired;
+        return append(room, std::move(events), [](bool) {});
+    }
+    after(room);
 }
 
 /// The engine's move or set-up, its answers to offers, and set-ups that were chosen in advance.
-void Tables::let_engine_act(const TablePtr& table) {
-    const LiveGame& game = table->game;
+void GameRunner::let_engine_act(const GameRoomPtr& room) {
+    const LiveGame& game = room->game;
     for (const Side side : kSides)
-        if (game.terms().seats[side].is_engine()) {
-            engine_answers(table, side);
-            if (table->in_flight > 0) return;
-        }
+        if (game.terms().seats[side].is_engine() && answer_offers(room, side)) return;
     const auto side = game.to_act();
     if (!side) return;
     if (game.phase() == Phase::Setup) {
-        std::optional<janggi::Formation> formation = table->chosen_before[*side];
+        std::optional<janggi::Formation> formation = room->chosen_before[*side];
         if (const int level = game.terms().seats[*side].engine_level; level > 0)
             formation = engines_.choose_setup(game, *side, level);
         if (formation)
-            perform(table, *side, command::ChooseSetup{*formation}, {}, [](const auto&) {});
+            perform(room, *side, command::ChooseSetup{*formation}, {}, [](const auto&) {});
         return;
     }
-    if (game.terms().seats[*side].is_engine()) think(table, *side);
+    if (game.terms().seats[*side].is_engine()) think(room, *side);
 }
 
-void Tables::engine_answers(const TablePtr& table, Side engine) {
-    const LiveGame& game = table->game;
+/// True: it did.
+bool GameRunner::answer_offers(const GameRoomPtr& room, Side engine) {
+    const LiveGame& game = room->game;
     const Side human = other(engine);
-    const auto ignore = [](const auto&) {};
+    std::optional<Command> answer;
     if (game.offers(OfferKind::Draw)[human])
-        perform(table, engine, command::Decline{OfferKind::Draw}, {}, ignore);
+        answer = command::Decline{OfferKind::Draw};
     else if (game.offers(OfferKind::Takeback)[human])
-        perform(table, engine, command::Propose{OfferKind::Takeback}, {}, ignore);
+        answer = command::Propose{OfferKind::Takeback};
     else if (game.offers(OfferKind::Rematch)[human] && !game.offers(OfferKind::Rematch)[engine])
-        perform(table, engine, command::Propose{OfferKind::Rematch}, {}, ignore);
+        answer = command::Propose{OfferKind::Rematch};
+    if (answer) perform(room, engine, *answer, {}, [](const auto&) {});
+    return !room->writes.is_idle();
 }
 
-void Tables::think(const TablePtr& table, Side engine) {
-    const std::uint64_t ticket = table->ticket;
-    if (table->thinking == ticket) return;
-    const Terms& terms = table->game.terms();
-    const QueueOwner owner{terms.seats[other(engine)].user, table->origin};
+void GameRunner::think(const GameRoomPtr& room, Side engine) {
+    const bool is_free = std::holds_alternative<engine_turn::Idle>(room->engine) ||
+                         std::holds_alternative<engine_turn::QueueFull>(room->engine);
+    if (!is_free) return;
+    const Terms& terms = room->game.terms();
+    const QueueOwner owner{terms.seats[other(engine)].user, room->origin};
     const Time since = context_.now();
-    const auto thought = engines_.think(table->game, terms.seats[engine].engine_level, owner,
-                                        [this, table, engine, ticket, since](std::string move) {
-                                            table->thought = EngineRoom::Thought::None;
-                                            if (table->ticket != ticket || table->game.is_over())
-                                                return;
-                                            engine_has_move(table, engine, since, std::move(move));
-                                        });
-    if (thought) {
-        table->thinking = ticket;
-        table->thought = *thought;
-        return;
-    }
-    // Full: come back soon. The engine's own clock runs meanwhile, as it should.
-    context_.post(context_.guarded([this, table, ticket] {
-        if (table->ticket == ticket) arm_at(table, context_.now() + kEngineTriesAgain);
-    }));
-}
-
-void Tables::engine_has_move(const TablePtr& table, Side engine, Time since, std::string move) {
-    ++context_.figures.engine_moves;
-    const Duration pause =
-        engine_pause(context_.options.engine_floor, context_.rng, table->game.clock(since), engine,
-                     table->game.terms().offer.clock.increment);
-    table->answer = Table::EngineAnswer{std::move(move), since + pause};
-    if (table->answer->at <= context_.now())
-        play_answer(table);
+    // The job is cancelled when the position changes: its answer is always about the board.
+    const auto job = engines_.think(room->game, terms.seats[engine].engine_level, owner,
+                                    [this, room, engine, since](std::string move) {
+                                        engine_has_move(room, engine, since, std::move(move));
+                                    });
+    if (job)
+        room->engine = engine_turn::Thinking{*job};
     else
-        arm_at(table, table->answer->at);
+        room->engine = engine_turn::QueueFull{since + kEngineTriesAgain};
 }
 
-void Tables::play_answer(const TablePtr& table) {
-    const auto engine = table->game.to_act();
-    const command::Move move{std::move(table->answer->move),
-                             static_cast<int>(table->game.plies().size())};
-    table->answer.reset();
-    if (engine) perform(table, *engine, move, {}, [](const auto&) {});
+void GameRunner::engine_has_move(const GameRoomPtr& room, Side engine, Time since,
+                                 std::string move) {
+    ++counters_.engine_moves;
+    const Duration pause =
+        engine_pause(settings_.engine_floor, context_.rng, room->game.clock(since), engine,
+                     room->game.terms().offer.clock.increment);
+    room->engine = engine_turn::AnswerReady{std::move(move), since + pause};
+    if (since + pause <= context_.now() && room->writes.is_idle()) return play_answer(room);
+    arm(room);
+}
+
+void GameRunner::play_answer(const GameRoomPtr& room) {
+    auto answer = std::get<engine_turn::AnswerReady>(std::exchange(room->engine, {}));
+    const auto engine = room->game.to_act();
+    if (!engine) return;
+    const command::Move move{std::move(answer.move), static_cast<int>(room->game.plies().size())};
+    perform(room, *engine, move, {}, [](const auto&) {});
 }
 
 /// The position it was about is not on the board any more.
-void Tables::forget_thought(Table& table) {
-    if (table.thought != EngineRoom::Thought::None) engines_.cancel(table.thought);
-    table.thought = EngineRoom::Thought::None;
-    table.answer.reset();
+void GameRunner::cancel_engine(GameRoom& room) {
+    if (const auto* thinking = std::get_if<engine_turn::Thinking>(&room.engine))
+        engines_.cancel(thinking->job);
+    room.engine = engine_turn::Idle{};
 }
 
 }  // namespace janggun::server

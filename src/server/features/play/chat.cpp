@@ -1,3 +1,4 @@
+// The bounds of a chat room.
 #include "server/features/play/chat.h"
 
 #include <algorithm>

@@ -2,12 +2,17 @@
 #pragma once
 
 #include <optional>
+#include <string_view>
 #include <vector>
 
 #include "server/domain/fault.h"
 #include "server/store/store.h"
 
 namespace janggun::server {
+
+[[nodiscard]] constexpr std::string_view room_name(ChatLine::Room room) {
+    return room == ChatLine::Room::Players ? "players" : "spectators";
+}
 
 inline constexpr std::size_t kMostChatLines = 500;       // of one room
 inline constexpr std::size_t kMostChatLinesOfOne = 100;  // of one person in it

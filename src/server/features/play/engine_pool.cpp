@@ -1,4 +1,4 @@
-// Thinking for many games.
+// Searching for many games.
 #include "server/features/play/engine_pool.h"
 
 #include <algorithm>
@@ -27,7 +27,7 @@ Duration thinking_time(const std::optional<ClockFace::Hand>& hand, const TimeCon
 
 }  // namespace
 
-struct EngineRoom::Desk {
+struct EnginePool::Engines {
     std::unique_ptr<engine::Engine<Janggi>> janggi;
     std::unique_ptr<engine::Engine<Shogun>> shogun;
 
@@ -48,79 +48,86 @@ struct EngineRoom::Desk {
     }
 };
 
-EngineRoom::EngineRoom(Context& context)
+EnginePool::EnginePool(Context& context, Settings settings)
     : context_{context},
-      queue_{{.in_all = static_cast<std::size_t>(std::max(1, context.options.engine_queue))}},
-      desks_(static_cast<std::size_t>(std::max(1, context.options.engine_threads))),
-      workers_{desks_.size(), desks_.size(), context.post} {
-    for (auto& desk : desks_) desk = std::make_unique<Desk>();
+      settings_{settings},
+      queue_{{.in_all = static_cast<std::size_t>(std::max(1, settings.queue))}},
+      engines_(static_cast<std::size_t>(std::max(1, settings.threads))),
+      workers_{engines_.size(), engines_.size(), context.post} {
+    for (auto& engines : engines_) engines = std::make_unique<Engines>();
 }
 
-EngineRoom::~EngineRoom() {
-    for (const auto& [number, is_cancelled] : running_) *is_cancelled = true;
+EnginePool::~EnginePool() {
+    for (const auto& [job, is_cancelled] : running_) *is_cancelled = true;
 }
 
-std::optional<EngineRoom::Thought> EngineRoom::think(const LiveGame& game, int level,
-                                                     const QueueOwner& owner, Done done) {
-    Job job{.match = game.match(),
-            .level = level,
-            .control = game.terms().offer.clock,
-            .hand = {},
-            .added = context_.now(),
-            .done = std::move(done),
-            .number = ++last_};
-    if (const auto face = game.clock(job.added); face && face->running)
-        job.hand = face->hands[*face->running];
-    const auto ticket = queue_.add(owner, std::move(job));
+void EnginePool::register_with(Registry& registry) {
+    registry.gauge("janggun_engine_waiting", "Games that wait for the engine",
+                   [this] { return static_cast<double>(queue_.size()); });
+    registry.counter("janggun_engine_jobs_cancelled_total",
+                     "Searches of the engine that were not wanted any more", cancelled_);
+}
+
+std::optional<EnginePool::Job> EnginePool::think(const LiveGame& game, int level,
+                                                 const QueueOwner& owner, Done done) {
+    const auto job = static_cast<Job>(++last_);
+    Request request{.match = game.match(),
+                    .level = level,
+                    .control = game.terms().offer.clock,
+                    .hand = {},
+                    .added = context_.now(),
+                    .done = std::move(done),
+                    .job = job};
+    if (const auto face = game.clock(request.added); face && face->running)
+        request.hand = face->hands[*face->running];
+    const auto ticket = queue_.add(owner, std::move(request));
     if (!ticket) return std::nullopt;
-    queued_.emplace(last_, *ticket);
-    const auto thought = static_cast<Thought>(last_);
-    work_on();
-    return thought;
+    queued_.emplace(job, *ticket);
+    start_jobs();
+    return job;
 }
 
-void EngineRoom::cancel(Thought thought) {
-    const auto number = static_cast<std::uint64_t>(thought);
-    if (const auto waiting = queued_.find(number); waiting != queued_.end()) {
+void EnginePool::cancel(Job job) {
+    if (const auto waiting = queued_.find(job); waiting != queued_.end()) {
         queue_.cancel(waiting->second);
         queued_.erase(waiting);
-    } else if (const auto running = running_.find(number); running != running_.end()) {
+    } else if (const auto running = running_.find(job); running != running_.end()) {
         *running->second = true;
     } else {
         return;
     }
-    ++context_.figures.engine_jobs_cancelled;
+    ++cancelled_;
 }
 
-void EngineRoom::work_on() {
-    while (running_.size() < desks_.size()) {
-        auto job = queue_.take();
-        if (!job) return;
-        queued_.erase(job->number);
+void EnginePool::start_jobs() {
+    while (running_.size() < engines_.size()) {
+        auto request = queue_.take();
+        if (!request) return;
+        queued_.erase(request->job);
         engine::Settings settings;
-        settings.hash_megabytes = context_.options.engine_hash_megabytes;
-        settings.level = job->level;
+        settings.hash_megabytes = settings_.hash_megabytes;
+        settings.level = request->level;
         settings.seed = context_.rng.next();
-        const Duration time =
-            thinking_time(job->hand, job->control, context_.now() - job->added, queue_.people());
+        const Duration time = thinking_time(request->hand, request->control,
+                                            context_.now() - request->added, queue_.people());
         auto is_cancelled = std::make_shared<std::atomic<bool>>(false);
-        running_.emplace(job->number, is_cancelled);
+        running_.emplace(request->job, is_cancelled);
         auto finish = context_.guarded(
-            [this, number = job->number, done = std::move(job->done)](std::string move) {
-                const auto found = running_.find(number);
+            [this, job = request->job, done = std::move(request->done)](std::string move) {
+                const auto found = running_.find(job);
                 const bool is_wanted = !*found->second;
                 running_.erase(found);
                 if (is_wanted) done(std::move(move));
-                work_on();
+                start_jobs();
             });
         // As many jobs as threads: the workers' own queue is never full.
         (void)workers_.add(
             [this, settings, time, is_cancelled,
-             match = std::move(job->match)](std::size_t worker) {
+             match = std::move(request->match)](std::size_t worker) {
                 if (*is_cancelled) return std::string{};
                 return std::visit(
                     [&]<Game G>(const Match<G>& board) -> std::string {
-                        auto& engine = desks_[worker]->engine<G>(settings);
+                        auto& engine = engines_[worker]->engine<G>(settings);
                         engine.set_position(board);
                         engine::Limits<typename G::Move> limits;
                         limits.move_time = time;
@@ -135,7 +142,7 @@ void EngineRoom::work_on() {
     }
 }
 
-janggi::Formation EngineRoom::choose_setup(const LiveGame& game, Side side, int level) {
+janggi::Formation EnginePool::choose_setup(const LiveGame& game, Side side, int level) {
     const auto ruleset = ruleset_of(game.terms().offer);
     const auto* janggi = std::get_if<janggi::Ruleset>(&ruleset);
     return engine::choose_setup(*janggi, side, game.setups()[other(side)], level,

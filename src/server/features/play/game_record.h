@@ -1,4 +1,4 @@
-// A finished game for the archive, and any game as a record.
+// A finished game for the archive, and any game as a record (PGN, .gib, JSON).
 #pragma once
 
 #include "record/record.h"

@@ -1,9 +1,10 @@
+// Replaying stored games on a worker thread.
 #include "server/features/play/replays.h"
 
 #include <atomic>
 
-#include "server/log/log.h"
 #include "server/app/answers.h"
+#include "server/log/log.h"
 
 namespace janggun::server {
 namespace {
@@ -16,6 +17,7 @@ std::atomic<std::uint64_t> damaged_games{0};
 Replays::Replays(Context& context) : context_{context}, workers_{1, kQueue, context.post} {}
 
 std::optional<LiveGame> Replays::replay(const StoredGame& stored) {
+    LoopThread::assert_elsewhere();
     auto game = replayed(stored);
     if (!game) {
         damaged_games.fetch_add(1, std::memory_order_relaxed);
@@ -38,7 +40,7 @@ void Replays::text_of(const GameId& id, const Asker& asker, Use use, Done done) 
         context_.guarded([this, use = std::move(use),
                           finish](Result<std::optional<StoredGame>, StoreError> stored) mutable {
             if (!stored) return (*finish)(Failure{storage_fault(stored.error())});
-            if (!*stored) return (*finish)(Failure{Fault{Code::NotFound, "there is no such game"}});
+            if (!*stored) return (*finish)(Failure{no_game()});
             auto game = std::make_shared<StoredGame>(std::move(**stored));
             auto work = [game, use = std::move(use)](std::size_t) -> std::optional<std::string> {
                 const auto live = replay(*game);
@@ -54,6 +56,33 @@ void Replays::text_of(const GameId& id, const Asker& asker, Use use, Done done) 
             if (!workers_.add(std::move(work), std::move(then)))
                 (*finish)(Failure{storage_fault(StoreError::Busy)});
         }));
+}
+
+void Replays::text_of(const LiveGame& game, Use use, Done done) {
+    const auto finish = std::make_shared<Done>(std::move(done));
+    auto then = context_.guarded([finish](std::string text) { (*finish)(std::move(text)); });
+    if (!workers_.add([game, use = std::move(use)](std::size_t) { return use(game, {}); },
+                      std::move(then)))
+        (*finish)(Failure{storage_fault(StoreError::Busy)});
+}
+
+void Replays::replay_all(std::vector<StoredGame> games,
+                         std::function<void(std::vector<Replayed>)> done) {
+    const auto replayed_games = std::make_shared<std::vector<Replayed>>();
+    for (StoredGame& stored : games) replayed_games->push_back({std::move(stored), std::nullopt});
+    auto work = [replayed_games](std::size_t) {
+        for (Replayed& one : *replayed_games) one.game = replayed(one.stored);
+        return true;
+    };
+    auto then =
+        context_.guarded([replayed_games, done](bool) { done(std::move(*replayed_games)); });
+    if (!workers_.add(std::move(work), std::move(then))) done(std::move(*replayed_games));
+}
+
+void Replays::register_with(Registry& registry) {
+    registry.counter("janggun_damaged_games_total",
+                     "Stored games met that cannot be replayed and were left out",
+                     [] { return static_cast<double>(damaged()); });
 }
 
 }  // namespace janggun::server
