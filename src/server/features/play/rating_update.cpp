@@ -21,7 +21,9 @@ void add_ending(GameRoom& room, event::Ended& ended, Time at, std::vector<Write>
                                              side == Side::First ? score : 1 - score, at);
             changes[side] = {before[side].rounded(), rating.rounded()};
             people[side]->ratings[category] = rating;
-            unit.emplace_back(write::PutRating{{people[side]->user.id, category, rating}});
+            // Compare-and-set: another game may have been rated meanwhile, perhaps by another node.
+            unit.emplace_back(
+                write::PutRating{{people[side]->user.id, category, rating}, before[side]});
         }
         ended.ratings = changes;
         room.game.set_ratings(changes);
