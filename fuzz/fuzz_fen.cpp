@@ -18,7 +18,7 @@ void read_fen(std::string_view text, const typename G::Ruleset& ruleset) {
                 text);
         return;
     }
-    require(position || !position.error().empty(), "a refusal has words", text);
+    require(position || !describe(position.error()).empty(), "a refusal has words", text);
     if (!position) return;
 
     const std::string fen = notation::to_fen<G>(*position);

@@ -3,9 +3,9 @@ import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
   test: {
-    include: ['e2e/screenshots.ts', 'e2e/measure.ts'],
+    include: ['e2e/screenshots.ts', 'e2e/gallery.ts', 'e2e/measure.ts'],
     fileParallelism: false,
-    testTimeout: 180_000,
+    testTimeout: 600_000,
     hookTimeout: 60_000,
   },
 });

@@ -15,27 +15,20 @@
 namespace janggun::arena {
 namespace {
 
+using enum OpeningsError::Reason;
+
 constexpr int kMostUneven = 3;   // points, when the captures at hand are made
 constexpr int kMaxTries = 1000;  // of random moves, before one that is not even is taken
 constexpr int kMaxExchange = 6;  // plies of captures
-
-/// Points in Janggi; in Shogun about what a pawn is one of.
-int worth(janggi::Kind kind) {
-    return janggi::points_of(kind);
-}
-int worth(shogun::Kind kind) {
-    constexpr int kWorth[shogun::kKindCount] = {1, 3, 3, 6, 3, 7, 5, 8, 2, 9, 0};
-    return kWorth[static_cast<int>(kind)];
-}
 
 template <Game G>
 int material(const typename G::Position& position, Side side) {
     int sum = 0;
     for (const auto square : position.pieces().of(side))
-        sum += worth(position.pieces().kind_on(square));
+        sum += G::worth(position.pieces().kind_on(square));
     if constexpr (WithHands<G>)
-        for (const auto kind : shogun::kHandKinds)
-            sum += worth(kind) * position.hand(side).count(kind);
+        for (const auto kind : G::kHandKinds)
+            sum += G::worth(kind) * position.hand(side).count(kind);
     return sum;
 }
 
@@ -85,11 +78,11 @@ std::optional<Opening<G>> with_random_moves(const typename G::Ruleset& ruleset, 
 
 template <Game G>
 std::vector<Opening<G>> own_starts(const typename G::Ruleset& ruleset) {
-    if constexpr (WithPass<G>) {
+    if constexpr (WithSetup<G>) {
         std::vector<Opening<G>> starts;
-        for (const auto han : janggi::kFormations)
-            for (const auto cho : janggi::kFormations)
-                starts.push_back({*G::position(janggi::start_setup(cho, han), ruleset), {}});
+        for (const auto second : G::kSetupChoices)
+            for (const auto first : G::kSetupChoices)
+                starts.push_back({*G::position(G::start_setup({first, second}), ruleset), {}});
         return starts;
     } else {
         return {{*G::position(G::start_setup(), ruleset), {}}};
@@ -97,7 +90,7 @@ std::vector<Opening<G>> own_starts(const typename G::Ruleset& ruleset) {
 }
 
 template <Game G>
-using Read = Result<std::vector<Opening<G>>, std::string>;
+using Read = Result<std::vector<Opening<G>>, OpeningsError>;
 
 /// A position on each line: a FEN, or an EPD with operations after a semicolon's field.
 template <Game G>
@@ -105,11 +98,12 @@ Read<G> read_lines(std::istream& input, const std::string& name,
                    const typename G::Ruleset& ruleset) {
     std::vector<Opening<G>> openings;
     std::string line;
-    for (int number = 1; std::getline(input, line); ++number) {
+    for (std::size_t number = 1; std::getline(input, line); ++number) {
         auto text = trimmed(std::string_view{line}.substr(0, line.find(';')));
         if (text.empty() || text.front() == '#') continue;
         const auto position = notation::read_position<G>(text, ruleset);
-        if (!position) return Failure{fmt::format("{}:{}: {}", name, number, position.error())};
+        if (!position)
+            return Failure{OpeningsError{BadPosition, name, number, describe(position.error())}};
         openings.push_back({*position, {}});
     }
     return openings;
@@ -124,8 +118,7 @@ Read<G> read_games(std::istream& input, record::Format format, const std::string
         if (!game->record) continue;
         const auto* found = std::get_if<record::Record<G>>(&*game->record);
         if (found == nullptr)
-            return Failure{fmt::format("{}:{}: this is another game than {}", name,
-                                       game->place.line, G::kName)};
+            return Failure{OpeningsError{OtherGame, name, game->place.line, std::string{G::kName}}};
         Opening<G> opening{found->start, {}};
         for (const auto node : found->main_line()) {
             if (static_cast<int>(opening.moves.size()) == settings.opening_plies) break;
@@ -138,9 +131,24 @@ Read<G> read_games(std::istream& input, record::Format format, const std::string
 
 }  // namespace
 
+std::string describe(const OpeningsError& error) {
+    switch (error.reason) {
+        case Unreadable:
+            return fmt::format("{} cannot be read", error.file);
+        case BadPosition:
+            return fmt::format("{}:{}: {}", error.file, error.line, error.why);
+        case OtherGame:
+            return fmt::format("{}:{}: this is another game than {}", error.file, error.line,
+                               error.why);
+        case NoOpening:
+            return fmt::format("{} has no opening to play", error.file);
+    }
+    return "";
+}
+
 template <Game G>
-Result<Openings<G>, std::string> Openings<G>::from(const Settings& settings,
-                                                   const typename G::Ruleset& ruleset) {
+Result<Openings<G>, OpeningsError> Openings<G>::from(const Settings& settings,
+                                                     const typename G::Ruleset& ruleset) {
     Openings openings;
     openings.ruleset_ = ruleset;
     openings.seed_ = settings.seed;
@@ -151,7 +159,7 @@ Result<Openings<G>, std::string> Openings<G>::from(const Settings& settings,
     }
     const auto& name = settings.openings_file;
     std::ifstream file{name, std::ios::binary};
-    if (!file) return Failure{fmt::format("{} cannot be read", name)};
+    if (!file) return Failure{OpeningsError{Unreadable, name}};
     const auto format = record::format_of_path(name);
     auto read =
         format ? read_games<G>(file, *format, name, settings) : read_lines<G>(file, name, ruleset);
@@ -160,7 +168,7 @@ Result<Openings<G>, std::string> Openings<G>::from(const Settings& settings,
     Rng rng{settings.seed};
     for (const auto& opening : *read)
         if (with_random_moves<G>(ruleset, opening, 0, rng)) openings.given_.push_back(opening);
-    if (openings.given_.empty()) return Failure{fmt::format("{} has no opening to play", name)};
+    if (openings.given_.empty()) return Failure{OpeningsError{NoOpening, name}};
     return openings;
 }
 
@@ -181,7 +189,8 @@ Opening<G> Openings<G>::of_pair(std::uint64_t pair) const {
     return found.value_or(given);
 }
 
-template class Openings<Janggi>;
-template class Openings<Shogun>;
+#define JANGGUN_INSTANTIATE(G) template class Openings<G>;
+JANGGUN_FOR_EACH_GAME(JANGGUN_INSTANTIATE)
+#undef JANGGUN_INSTANTIATE
 
 }  // namespace janggun::arena

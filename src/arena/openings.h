@@ -18,15 +18,25 @@ struct Opening {
     std::vector<typename G::Move> moves;
 };
 
+/// What is wrong with a file of openings.
+struct OpeningsError {
+    enum class Reason : std::uint8_t { Unreadable, BadPosition, OtherGame, NoOpening };
+    Reason reason{};
+    std::string file;
+    std::size_t line = 0;  // of a bad position or game, from 1
+    std::string why{};     // of a bad position, described; of another game, which was expected
+};
+[[nodiscard]] std::string describe(const OpeningsError& error);
+
 /// The openings of a match, one for every pair, the same for the same settings whatever the order
 /// they are asked for: so an interrupted match goes on exactly. They do not ask an engine, whose
 /// next version would choose others.
 template <Game G>
 class Openings {
   public:
-    /// Reads the file of openings, if there is one. Or a sentence about what is wrong with it.
-    [[nodiscard]] static Result<Openings, std::string> from(const Settings& settings,
-                                                            const typename G::Ruleset& ruleset);
+    /// Reads the file of openings, if there is one.
+    [[nodiscard]] static Result<Openings, OpeningsError> from(const Settings& settings,
+                                                              const typename G::Ruleset& ruleset);
     [[nodiscard]] Opening<G> of_pair(std::uint64_t pair) const;
 
   private:
@@ -35,8 +45,5 @@ class Openings {
     std::uint64_t seed_ = 0;
     int random_plies_ = 0;
 };
-
-extern template class Openings<Janggi>;
-extern template class Openings<Shogun>;
 
 }  // namespace janggun::arena

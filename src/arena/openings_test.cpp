@@ -8,7 +8,6 @@
 
 #include "game/match.h"
 #include "notation/fen.h"
-#include "record/start.h"
 
 namespace janggun::arena {
 namespace {
@@ -32,7 +31,7 @@ TEST(JanggiOpenings, HaveEverySetUpOnceInSixteenPairs) {
     ASSERT_TRUE(openings);
     std::set<std::pair<int, int>> seen;
     for (std::uint64_t pair = 0; pair < 16; ++pair) {
-        const auto formations = record::formations_of(openings->of_pair(pair).start);
+        const auto formations = janggi::formations_of(openings->of_pair(pair).start);
         ASSERT_TRUE(formations);
         seen.insert({static_cast<int>(formations->first), static_cast<int>(formations->second)});
     }
@@ -71,7 +70,7 @@ TEST(ShogunOpenings, DependOnTheSeedAlone) {
 
 /// Openings from a file with this text.
 template <Game G>
-Result<Openings<G>, std::string> from_text(const std::string& ending, const std::string& text) {
+Result<Openings<G>, OpeningsError> from_text(const std::string& ending, const std::string& text) {
     Settings settings;
     settings.openings_file = testing::TempDir() + "janggun_openings" + ending;
     std::ofstream{settings.openings_file} << text;
@@ -85,7 +84,7 @@ TEST(OpeningsFile, HoldsPositionsOnLines) {
                                             "# two positions\n\n"
                                             "4k4/9/9/9/9/9/P8/9/9/3K5 w - - 0 1 ; id one\n"
                                             "3k5/9/9/9/9/9/P8/9/9/4K4 b - - 0 1\n");
-    ASSERT_TRUE(openings) << openings.error();
+    ASSERT_TRUE(openings) << describe(openings.error());
     EXPECT_EQ(notation::to_fen<Janggi>(openings->of_pair(1).start),
               "3k5/9/9/9/9/9/P8/9/9/4K4 b - - 0 1");
     EXPECT_EQ(openings->of_pair(2).start, openings->of_pair(0).start);
@@ -94,7 +93,7 @@ TEST(OpeningsFile, HoldsPositionsOnLines) {
 
 TEST(OpeningsFile, HoldsGames) {
     const auto openings = from_text<Shogun>(".pgn", "[Variant \"Shogun\"]\n\n1. e4 e5 2. Nf3 *\n");
-    ASSERT_TRUE(openings) << openings.error();
+    ASSERT_TRUE(openings) << describe(openings.error());
     EXPECT_EQ(openings->of_pair(0).moves.size(), 3U);
     EXPECT_FALSE(from_text<Janggi>(".pgn", "[Variant \"Shogun\"]\n\n1. e4 e5 2. Nf3 *\n"));
 }
@@ -102,7 +101,8 @@ TEST(OpeningsFile, HoldsGames) {
 TEST(OpeningsFile, NamesTheLineThatIsWrong) {
     const auto openings = from_text<Janggi>(".fen", "\n4k4/9 w\n");
     ASSERT_FALSE(openings);
-    EXPECT_NE(openings.error().find(":2: "), std::string::npos) << openings.error();
+    EXPECT_NE(describe(openings.error()).find(":2: "), std::string::npos)
+        << describe(openings.error());
     EXPECT_FALSE(from_text<Janggi>(".fen", "# nothing\n"));
 }
 

@@ -55,14 +55,20 @@ int milliseconds_until(SteadyClock::time_point deadline) {
 
 }  // namespace
 
-Result<Process, std::string> Process::start(const std::string& command) {
+std::string describe(ProcessError error) {
+    const bool is_pipe = error.reason == ProcessError::Reason::NoPipe;
+    return fmt::format("{}: {}", is_pipe ? "no pipe could be made" : "it could not be started",
+                       std::strerror(error.code));
+}
+
+Result<Process, ProcessError> Process::start(const std::string& command) {
     // Writing to a program that has gone must not end ours.
     std::signal(SIGPIPE, SIG_IGN);
     Pipe input;
     Pipe output;
     Pipe errors;
     if (input.read < 0 || output.read < 0 || errors.read < 0)
-        return Failure{std::string{"no pipe could be made: "} + std::strerror(errno)};
+        return Failure{ProcessError{ProcessError::Reason::NoPipe, errno}};
 
     posix_spawn_file_actions_t actions;
     posix_spawn_file_actions_init(&actions);
@@ -87,8 +93,7 @@ Result<Process, std::string> Process::start(const std::string& command) {
     const int failure = posix_spawn(&pid, "/bin/sh", &actions, &attributes, arguments, environ);
     posix_spawn_file_actions_destroy(&actions);
     posix_spawnattr_destroy(&attributes);
-    if (failure != 0)
-        return Failure{fmt::format("it could not be started: {}", std::strerror(failure))};
+    if (failure != 0) return Failure{ProcessError{ProcessError::Reason::NotStarted, failure}};
     fcntl(errors.read, F_SETFL, O_NONBLOCK);
     return Process{pid, std::exchange(input.write, -1), std::exchange(output.read, -1),
                    std::exchange(errors.read, -1)};

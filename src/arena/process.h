@@ -2,6 +2,7 @@
 #pragma once
 
 #include <chrono>
+#include <cstdint>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -14,12 +15,20 @@ namespace janggun::arena {
 
 using SteadyClock = std::chrono::steady_clock;
 
+/// Why a program was not started.
+struct ProcessError {
+    enum class Reason : std::uint8_t { NoPipe, NotStarted };
+    Reason reason{};
+    int code = 0;  // errno
+};
+[[nodiscard]] std::string describe(ProcessError error);
+
 /// Started by a shell, so that a command can have arguments. It has a process group of its own: the
 /// terminal's Ctrl-C is for us, not for it. Whoever destroys the object ends the program and waits
 /// for it.
 class Process {
   public:
-    [[nodiscard]] static Result<Process, std::string> start(const std::string& command);
+    [[nodiscard]] static Result<Process, ProcessError> start(const std::string& command);
     Process(Process&& other) noexcept;
     Process& operator=(Process&& other) noexcept;
     Process(const Process&) = delete;

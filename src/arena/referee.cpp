@@ -17,7 +17,7 @@ using namespace std::chrono_literals;
 constexpr std::uint64_t kSlowestNodesPerSecond = 2000;
 constexpr auto kLongestDepthSearch = 300s;
 
-/// When the flag falls, counted from now, and when nobody waits any longer.
+/// When the flag falls, counted from now, and when the engine is given up.
 struct Deadlines {
     std::optional<Milliseconds> flag;
     Milliseconds late{};
@@ -153,10 +153,10 @@ class Table {
     /// The game is too long: by points where the rules have them decide, else a draw.
     void adjudicate() {
         Outcome outcome{Reason::Adjudication, std::nullopt, std::nullopt};
-        if constexpr (WithPass<G>) {
-            if (match_.ruleset().points_decide()) {
-                outcome.points = janggi::totals(match_.position(), match_.ruleset());
-                outcome.winner = janggi::points_winner(*outcome.points);
+        if constexpr (WithPoints<G>) {
+            if (G::points_decide(match_.ruleset())) {
+                outcome.points = G::totals(match_.position(), match_.ruleset());
+                outcome.winner = G::points_winner(*outcome.points);
             }
         }
         (void)match_.end(outcome);
@@ -262,11 +262,11 @@ std::optional<PlayedGame<G>> play_game(const Settings& settings, const typename 
     return Table<G>{settings, ruleset, opening, game, engines}.play_out();
 }
 
-template std::optional<PlayedGame<Janggi>> play_game(const Settings&, const janggi::Ruleset&,
-                                                     const Opening<Janggi>&, std::uint64_t,
-                                                     std::array<UciEngine*, 2>);
-template std::optional<PlayedGame<Shogun>> play_game(const Settings&, const shogun::Ruleset&,
-                                                     const Opening<Shogun>&, std::uint64_t,
-                                                     std::array<UciEngine*, 2>);
+#define JANGGUN_INSTANTIATE(G)                                                          \
+    template std::optional<PlayedGame<G>> play_game(const Settings&, const G::Ruleset&, \
+                                                    const Opening<G>&, std::uint64_t,   \
+                                                    std::array<UciEngine*, 2>);
+JANGGUN_FOR_EACH_GAME(JANGGUN_INSTANTIATE)
+#undef JANGGUN_INSTANTIATE
 
 }  // namespace janggun::arena

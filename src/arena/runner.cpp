@@ -70,15 +70,15 @@ class Run {
         if (settings.sprt) sprt_bounds_ = {settings.sprt->lower(), settings.sprt->upper()};
     }
 
-    /// A sentence if the files of the match cannot be used.
-    [[nodiscard]] std::optional<std::string> open_files();
-    [[nodiscard]] Result<Standing, std::string> run(
+    /// Why the files of the match cannot be used, if they cannot.
+    [[nodiscard]] std::optional<MatchError> open_files();
+    [[nodiscard]] Result<Standing, MatchError> run(
         const std::atomic<bool>& interrupt, const std::function<void(const Standing&)>& watch);
 
   private:
     using Engines = std::array<std::optional<UciEngine>, 2>;
 
-    [[nodiscard]] std::optional<std::string> take_up(SavedMatch saved);
+    [[nodiscard]] std::optional<MatchError> take_up(SavedMatch saved);
     void work();
     [[nodiscard]] std::optional<std::uint64_t> next_game();
     [[nodiscard]] bool start_engines(Engines& engines);
@@ -104,7 +104,7 @@ class Run {
     Tally tally_;
     std::array<std::string, 2> names_;
     std::vector<std::string> remarks_;
-    std::optional<std::string> failure_;
+    std::optional<MatchError> failure_;
     std::uint64_t played_before_ = 0;
     int running_ = 0;
     int logs_ = 0;
@@ -114,36 +114,33 @@ class Run {
 };
 
 template <Game G>
-std::optional<std::string> Run<G>::open_files() {
+std::optional<MatchError> Run<G>::open_files() {
     if (settings_.pgn_file.empty()) return std::nullopt;
     const auto path = state_path(settings_.pgn_file);
     std::error_code error;
     bool goes_on = false;
     if (std::ifstream file{path}; file) {
         auto saved = read_saved(file);
-        if (!saved) return fmt::format("{}: {}", path, saved.error());
+        if (!saved) return DamagedState{path, saved.error()};
         if (settings_.resume) {
             if (auto wrong = take_up(*std::move(saved))) return wrong;
             goes_on = true;
         } else if (!saved->is_finished && !saved->games.empty()) {
-            return fmt::format(
-                "{} holds {} games of a match that is not over; go on with --resume, or remove it",
-                path, saved->games.size());
+            return UnfinishedMatch{path, saved->games.size()};
         }
     }
     pgn_.open(settings_.pgn_file, std::ios::binary | std::ios::app);
     state_.open(path, std::ios::binary | (goes_on ? std::ios::app : std::ios::trunc));
-    if (!pgn_ || !state_) return fmt::format("{} cannot be written", settings_.pgn_file);
+    if (!pgn_ || !state_) return UnwritableFile{settings_.pgn_file};
     if (!goes_on) state_ << header_line(conditions_of(settings_)) << std::flush;
     return std::nullopt;
 }
 
 template <Game G>
-std::optional<std::string> Run<G>::take_up(SavedMatch saved) {
+std::optional<MatchError> Run<G>::take_up(SavedMatch saved) {
     const auto path = state_path(settings_.pgn_file);
     if (saved.conditions != conditions_of(settings_))
-        return fmt::format("{} is of a match under other conditions:\n    {}\nnot\n    {}", path,
-                           saved.conditions, conditions_of(settings_));
+        return OtherConditions{path, saved.conditions, conditions_of(settings_)};
     // What an unfinished write left behind goes: the files are again as after the last whole game.
     std::error_code error;
     const auto size = fs::file_size(settings_.pgn_file, error);
@@ -163,8 +160,8 @@ std::optional<std::string> Run<G>::take_up(SavedMatch saved) {
 }
 
 template <Game G>
-Result<Standing, std::string> Run<G>::run(const std::atomic<bool>& interrupt,
-                                          const std::function<void(const Standing&)>& watch) {
+Result<Standing, MatchError> Run<G>::run(const std::atomic<bool>& interrupt,
+                                         const std::function<void(const Standing&)>& watch) {
     std::vector<std::thread> threads;
     threads.reserve(static_cast<std::size_t>(settings_.jobs));
     running_ = settings_.jobs;
@@ -229,8 +226,8 @@ bool Run<G>::start_engines(Engines& engines) {
             if (halt_) return false;
             if (!started) {
                 if (tries < kMaxFailedStarts && !names_[index(player)].empty()) continue;
-                failure_ = fmt::format("engine {}, {}: {}", player == Player::A ? "A" : "B",
-                                       settings_.engines[index(player)].command, started.error());
+                failure_ =
+                    BrokenEngine{player, settings_.engines[index(player)].command, started.error()};
                 halt_ = true;
                 return false;
             }
@@ -255,7 +252,7 @@ void Run<G>::enter(PlayedGame<G> played) {
         pgn_.seekp(0, std::ios::end);
         state_ << game_line(played.result, static_cast<std::uintmax_t>(pgn_.tellp())) << std::flush;
         if (!pgn_ || !state_) {
-            failure_ = fmt::format("{} could not be written", settings_.pgn_file);
+            failure_ = UnwritableFile{settings_.pgn_file};
             halt_ = true;
         }
     }
@@ -311,18 +308,43 @@ Standing Run<G>::standing() {
 
 }  // namespace
 
+std::string describe(const MatchError& error) {
+    struct Describe {
+        std::string operator()(const OpeningsError& e) const { return describe(e); }
+        std::string operator()(const DamagedState& e) const {
+            return fmt::format("{}: {}", e.path, describe(e.error));
+        }
+        std::string operator()(const UnfinishedMatch& e) const {
+            return fmt::format(
+                "{} holds {} games of a match that is not over; go on with --resume, or remove it",
+                e.path, e.games);
+        }
+        std::string operator()(const OtherConditions& e) const {
+            return fmt::format("{} is of a match under other conditions:\n    {}\nnot\n    {}",
+                               e.path, e.saved, e.wanted);
+        }
+        std::string operator()(const UnwritableFile& e) const {
+            return fmt::format("{} cannot be written", e.path);
+        }
+        std::string operator()(const BrokenEngine& e) const {
+            return fmt::format("engine {}, {}: {}", e.player == Player::A ? "A" : "B", e.command,
+                               describe(e.error));
+        }
+    };
+    return std::visit(Describe{}, error);
+}
+
 std::string state_path(const std::string& pgn_file) {
     return pgn_file + ".state";
 }
 
-Result<Standing, std::string> run_match(const Settings& settings,
-                                        const std::atomic<bool>& interrupt,
-                                        const std::function<void(const Standing&)>& on_standing) {
+Result<Standing, MatchError> run_match(const Settings& settings, const std::atomic<bool>& interrupt,
+                                       const std::function<void(const Standing&)>& on_standing) {
     return with_game(
         settings.ruleset,
-        [&]<Game G>(const typename G::Ruleset& ruleset) -> Result<Standing, std::string> {
+        [&]<Game G>(const typename G::Ruleset& ruleset) -> Result<Standing, MatchError> {
             auto openings = Openings<G>::from(settings, ruleset);
-            if (!openings) return Failure{openings.error()};
+            if (!openings) return Failure{MatchError{openings.error()}};
             Run<G> run{settings, ruleset, *std::move(openings)};
             if (auto wrong = run.open_files()) return Failure{*std::move(wrong)};
             return run.run(interrupt, on_standing);

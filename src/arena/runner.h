@@ -4,9 +4,13 @@
 #include <atomic>
 #include <functional>
 #include <string>
+#include <variant>
 
+#include "arena/openings.h"
 #include "arena/settings.h"
+#include "arena/state_file.h"
 #include "arena/tally.h"
+#include "arena/uci_engine.h"
 #include "base/result.h"
 
 namespace janggun::arena {
@@ -24,10 +28,36 @@ struct Standing {
 /// The state of an interrupted match, beside its PGN.
 [[nodiscard]] std::string state_path(const std::string& pgn_file);
 
+// What makes a match impossible.
+
+struct DamagedState {
+    std::string path;
+    SavedMatchError error;
+};
+struct UnfinishedMatch {  // without --resume
+    std::string path;
+    std::size_t games = 0;
+};
+struct OtherConditions {
+    std::string path;
+    std::string saved;
+    std::string wanted;
+};
+struct UnwritableFile {
+    std::string path;
+};
+struct BrokenEngine {
+    Player player{};
+    std::string command;
+    EngineError error;
+};
+using MatchError = std::variant<OpeningsError, DamagedState, UnfinishedMatch, OtherConditions,
+                                UnwritableFile, BrokenEngine>;
+[[nodiscard]] std::string describe(const MatchError& error);
+
 /// Plays the match. `on_standing` is called every quarter of a second or so; setting `interrupt`
-/// ends the match at once, and the games under way count for nothing. Or a sentence about what made
-/// the match impossible.
-[[nodiscard]] Result<Standing, std::string> run_match(
+/// ends the match at once, and the games under way count for nothing.
+[[nodiscard]] Result<Standing, MatchError> run_match(
     const Settings& settings, const std::atomic<bool>& interrupt,
     const std::function<void(const Standing&)>& on_standing);
 

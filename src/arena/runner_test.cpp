@@ -52,7 +52,7 @@ class Matches : public testing::Test {
                                    go + ";;\nquit) exit;;\nesac; done\n";
         return "sh " + path.string();
     }
-    Result<Standing, std::string> run() {
+    Result<Standing, MatchError> run() {
         return run_match(settings_, interrupt_, [this](const Standing& standing) {
             remarks_.insert(remarks_.end(), standing.remarks.begin(), standing.remarks.end());
         });
@@ -72,7 +72,7 @@ class Matches : public testing::Test {
 TEST_F(Matches, EndAsTheRulesSay) {
     settings_.jobs = 2;
     const auto end = run();
-    ASSERT_TRUE(end) << end.error();
+    ASSERT_TRUE(end) << describe(end.error());
     // Two passes, and Han is ahead by its deom: each engine wins with Han.
     EXPECT_EQ(end->tally.score(), (Tally::Score{2, 0, 2}));
     EXPECT_EQ(end->tally.pairs(), (PairCounts{{0, 0, 2, 0, 0}}));
@@ -95,7 +95,7 @@ TEST_F(Matches, EndAsTheRulesSay) {
 TEST_F(Matches, GoOnAfterACrash) {
     settings_.engines[1].command = scripted("echo ouch >&2; kill -9 $$");
     const auto end = run();
-    ASSERT_TRUE(end) << end.error();
+    ASSERT_TRUE(end) << describe(end.error());
     EXPECT_EQ(end->tally.score(), (Tally::Score{4, 0, 0}));
     EXPECT_EQ(end->tally.faults(Player::B, Fault::Crash), 4U);
     const auto log = text_of(settings_.pgn_file + ".logs/game-1.log");
@@ -107,7 +107,7 @@ TEST_F(Matches, GoOnAfterACrash) {
 TEST_F(Matches, AreLostByIllegalMoves) {
     settings_.engines[0].command = scripted("echo bestmove a1a1");
     const auto end = run();
-    ASSERT_TRUE(end) << end.error();
+    ASSERT_TRUE(end) << describe(end.error());
     EXPECT_EQ(end->tally.faults(Player::A, Fault::IllegalMove), 4U);
     EXPECT_TRUE(fs::exists(settings_.pgn_file + ".logs/game-4.log"));
 }
@@ -117,7 +117,7 @@ TEST_F(Matches, AreLostOnTime) {
     settings_.engines[0].command = scripted("sleep 0.15; echo bestmove e2e2");
     settings_.engines[0].limits = {.move_time = Milliseconds{20}};
     const auto end = run();
-    ASSERT_TRUE(end) << end.error();
+    ASSERT_TRUE(end) << describe(end.error());
     EXPECT_EQ(end->tally.faults(Player::A, Fault::Time), 2U);
     EXPECT_EQ(end->tally.score(), (Tally::Score{0, 0, 2}));
 }
@@ -127,13 +127,13 @@ TEST_F(Matches, GiveUpAnEngineThatHangs) {
     settings_.engines[1].command = scripted("sleep 600");
     settings_.engines[1].limits = {.move_time = Milliseconds{10}};
     const auto end = run();
-    ASSERT_TRUE(end) << end.error();
+    ASSERT_TRUE(end) << describe(end.error());
     EXPECT_EQ(end->tally.faults(Player::B, Fault::Stall), 2U);
 }
 
 TEST_F(Matches, GoOnWhereTheyWereInterrupted) {
     const auto whole = run();
-    ASSERT_TRUE(whole) << whole.error();
+    ASSERT_TRUE(whole) << describe(whole.error());
     // As if killed after two games, in the middle of writing the third.
     const auto state = text_of(state_path(settings_.pgn_file));
     const auto pgn = text_of(settings_.pgn_file);
@@ -143,7 +143,7 @@ TEST_F(Matches, GoOnWhereTheyWereInterrupted) {
 
     const auto refused = run();
     ASSERT_FALSE(refused);
-    EXPECT_NE(refused.error().find("--resume"), std::string::npos);
+    EXPECT_NE(describe(refused.error()).find("--resume"), std::string::npos);
     settings_.games = 2;
     EXPECT_FALSE(run());  // not even when there would be nothing left to do
     settings_.games = 4;
@@ -152,13 +152,13 @@ TEST_F(Matches, GoOnWhereTheyWereInterrupted) {
     EXPECT_FALSE(run());  // other conditions
     settings_.seed = 1;
     const auto resumed = run();
-    ASSERT_TRUE(resumed) << resumed.error();
+    ASSERT_TRUE(resumed) << describe(resumed.error());
     EXPECT_EQ(resumed->played_before, 2U);
     EXPECT_EQ(resumed->tally.score(), whole->tally.score());
     EXPECT_EQ(resumed->tally.pairs(), whole->tally.pairs());
     EXPECT_EQ(record::read_all(text_of(settings_.pgn_file), record::Format::Pgn).size(), 4U);
     const auto again = run();  // nothing is left to do
-    ASSERT_TRUE(again) << again.error();
+    ASSERT_TRUE(again) << describe(again.error());
     EXPECT_EQ(again->played_before, 4U);
     settings_.resume = false;
     EXPECT_TRUE(run());  // a match that is over stands in nobody's way
@@ -171,7 +171,7 @@ TEST_F(Matches, StopAtOnceWhenInterrupted) {
     const auto begun = SteadyClock::now();
     const auto end =
         run_match(settings_, interrupt_, [this](const Standing&) { interrupt_ = true; });
-    ASSERT_TRUE(end) << end.error();
+    ASSERT_TRUE(end) << describe(end.error());
     EXPECT_TRUE(end->is_interrupted);
     EXPECT_EQ(end->tally.score().games(), 0U);
     EXPECT_LT(SteadyClock::now() - begun, std::chrono::seconds{5});
@@ -186,7 +186,7 @@ TEST_F(Matches, StopWhenTheTestIsDecided) {
     fs::current_path(folder_);  // logs go there
     const auto end = run();
     fs::current_path(here);
-    ASSERT_TRUE(end) << end.error();
+    ASSERT_TRUE(end) << describe(end.error());
     EXPECT_LT(end->tally.score().games(), 100U);
     EXPECT_NE(table(settings_, *end).find("rejected"), std::string::npos);
 }
@@ -195,19 +195,20 @@ TEST_F(Matches, NeedEnginesThatSpeakUciAndKnowTheVariant) {
     settings_.engines[0].command = "/nonexistent/engine";
     auto end = run();
     ASSERT_FALSE(end);
-    EXPECT_NE(end.error().find("engine A, /nonexistent/engine"), std::string::npos) << end.error();
+    EXPECT_NE(describe(end.error()).find("engine A, /nonexistent/engine"), std::string::npos)
+        << describe(end.error());
     fs::remove(state_path(settings_.pgn_file));
     settings_.engines[0].command = settings_.engines[1].command;
     settings_.ruleset = janggi::kKja;
     end = run();
     ASSERT_FALSE(end);
-    EXPECT_NE(end.error().find("does not know the variant janggikja"), std::string::npos);
+    EXPECT_NE(describe(end.error()).find("does not know the variant janggikja"), std::string::npos);
 }
 
 TEST_F(Matches, MentionOptionsNobodyHas) {
     settings_.engines[0].options = {{"Hash", "8"}, {"Contempt", "100"}};
     const auto end = run();
-    ASSERT_TRUE(end) << end.error();
+    ASSERT_TRUE(end) << describe(end.error());
     EXPECT_EQ(remarks_, std::vector<std::string>{"Script has no option Contempt"});
 }
 

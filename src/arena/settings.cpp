@@ -28,31 +28,28 @@ std::optional<Number> positive(std::string_view text) {
     return number && *number > 0 ? number : std::nullopt;
 }
 
-/// A sentence, if the key does not take this value.
-std::optional<std::string> set(EngineSettings& engine, std::string_view key,
-                               std::string_view value) {
-    const auto refuse = [&](std::string_view wanted) {
-        return fmt::format("{}={}: {}", key, value, wanted);
-    };
+/// Why the key does not take this value, if it does not.
+std::optional<SettingsError::Reason> set(EngineSettings& engine, std::string_view key,
+                                         std::string_view value) {
+    using Reason = SettingsError::Reason;
     if (key == "cmd") {
         engine.command = value;
     } else if (key == "name") {
         engine.name = value;
     } else if (key == "tc") {
         const auto control = time_control_from(value);
-        if (!control || control->days_per_move > 0)
-            return refuse("a time control is written 10+0.1 or 60+3x10, in seconds");
+        if (!control || control->days_per_move > 0) return Reason::BadTimeControl;
         engine.limits.control = *control;
     } else if (key == "movetime") {
         const auto time = positive<int>(value);
-        if (!time) return refuse("the time of a move is a number of milliseconds");
+        if (!time) return Reason::BadMoveTime;
         engine.limits.move_time = Milliseconds{*time};
     } else if (key == "nodes") {
         engine.limits.nodes = positive<std::uint64_t>(value);
-        if (!engine.limits.nodes) return refuse("nodes are a number above 0");
+        if (!engine.limits.nodes) return Reason::BadNodes;
     } else if (key == "depth") {
         engine.limits.depth = positive<int>(value);
-        if (!engine.limits.depth) return refuse("a depth is a number above 0");
+        if (!engine.limits.depth) return Reason::BadDepth;
     } else {
         engine.options.push_back({std::string{key.substr(kOptionKey.size())}, std::string{value}});
     }
@@ -60,6 +57,24 @@ std::optional<std::string> set(EngineSettings& engine, std::string_view key,
 }
 
 }  // namespace
+
+std::string describe(const SettingsError& error) {
+    using enum SettingsError::Reason;
+    switch (error.reason) {
+        case EmptyCommand:
+            return "the engine's command is empty";
+        case BadTimeControl:
+            return error.text + ": expected a time control such as 10+0.1 or 60+3x10, in seconds";
+        case BadMoveTime:
+            return error.text + ": expected a number of milliseconds above 0";
+        case BadNodes:
+        case BadDepth:
+            return error.text + ": expected a number above 0";
+        case NotAnOption:
+            return fmt::format("\"{}\": expected NAME=VALUE", error.text);
+    }
+    return "";
+}
 
 std::string describe(const Limits& limits) {
     std::string text;
@@ -73,10 +88,10 @@ std::string describe(const Limits& limits) {
     return text;
 }
 
-Result<EngineSettings, std::string> read_engine(std::string_view text) {
+Result<EngineSettings, SettingsError> read_engine(std::string_view text) {
     EngineSettings engine;
     const auto words = words_of(text);
-    if (words.empty()) return Failure{std::string{"the engine's command is empty"}};
+    if (words.empty()) return Failure{SettingsError{SettingsError::Reason::EmptyCommand}};
     const auto key_at = [&](const Word& word) { return key_of(text.substr(word.column)); };
     if (!key_at(words[0])) {
         engine.command = trimmed(text);
@@ -88,17 +103,18 @@ Result<EngineSettings, std::string> read_engine(std::string_view text) {
         std::size_t next = i + 1;
         while (next < words.size() && (words[next].column < start || !key_at(words[next]))) ++next;
         const std::size_t end = next < words.size() ? words[next].column : text.size();
-        if (auto wrong = set(engine, key, trimmed(text.substr(start, end - start))))
-            return Failure{*std::move(wrong)};
+        const auto value = trimmed(text.substr(start, end - start));
+        if (const auto reason = set(engine, key, value))
+            return Failure{SettingsError{*reason, fmt::format("{}={}", key, value)}};
         i = next;
     }
     return engine;
 }
 
-Result<EngineOption, std::string> read_option(std::string_view text) {
+Result<EngineOption, SettingsError> read_option(std::string_view text) {
     const auto equals = text.find('=');
     if (equals == std::string_view::npos || trimmed(text.substr(0, equals)).empty())
-        return Failure{fmt::format("\"{}\": an option is written NAME=VALUE", text)};
+        return Failure{SettingsError{SettingsError::Reason::NotAnOption, std::string{text}}};
     return EngineOption{std::string{trimmed(text.substr(0, equals))},
                         std::string{trimmed(text.substr(equals + 1))}};
 }

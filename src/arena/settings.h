@@ -55,12 +55,28 @@ struct EngineSettings {
     Limits limits;
 };
 
+/// Why a text is no engine or option.
+struct SettingsError {
+    enum class Reason : std::uint8_t {
+        EmptyCommand,
+        BadTimeControl,
+        BadMoveTime,
+        BadNodes,
+        BadDepth,
+        NotAnOption,
+    };
+    Reason reason{};
+    std::string text{};  // "nodes=many"
+};
+/// "nodes=many: expected a number above 0".
+[[nodiscard]] std::string describe(const SettingsError& error);
+
 /// "cmd=./engine --flag name=Mine option.Hash=16 nodes=20000": keys are cmd, name, option.NAME, tc,
 /// movetime, nodes and depth; a value goes on to the next key, so it may hold spaces. A text that
-/// begins with no key is a command. Or a sentence about what is wrong.
-[[nodiscard]] Result<EngineSettings, std::string> read_engine(std::string_view text);
+/// begins with no key is a command.
+[[nodiscard]] Result<EngineSettings, SettingsError> read_engine(std::string_view text);
 /// "Hash=16".
-[[nodiscard]] Result<EngineOption, std::string> read_option(std::string_view text);
+[[nodiscard]] Result<EngineOption, SettingsError> read_option(std::string_view text);
 
 struct Settings {
     AnyRuleset ruleset;

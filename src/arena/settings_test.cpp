@@ -31,7 +31,8 @@ TEST(EngineText, SaysWhatIsWrong) {
     for (const char* text : {"", "  ", "cmd=x tc=fast", "cmd=x nodes=0", "cmd=x depth=-1",
                              "cmd=x movetime=1s", "cmd=x tc=1/86400"})
         EXPECT_FALSE(read_engine(text)) << text;
-    EXPECT_EQ(read_engine("cmd=x nodes=many").error(), "nodes=many: nodes are a number above 0");
+    EXPECT_EQ(describe(read_engine("cmd=x nodes=many").error()),
+              "nodes=many: expected a number above 0");
 }
 
 TEST(EngineOption, IsANameAndAValue) {

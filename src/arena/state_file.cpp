@@ -4,20 +4,15 @@
 #include <fmt/format.h>
 #include <simdjson.h>
 
+#include "base/json_text.h"
+
 namespace janggun::arena {
 namespace {
 
 std::string json_text(std::string_view text) {
-    std::string result = "\"";
-    for (const char c : text) {
-        if (static_cast<unsigned char>(c) < ' ')
-            result += fmt::format("\\u{:04x}", static_cast<int>(c));
-        else if (c == '"' || c == '\\')
-            (result += '\\') += c;
-        else
-            result += c;
-    }
-    return result + '"';
+    std::string result;
+    append_json_string(result, text);
+    return result;
 }
 
 std::string effort_text(const Effort& effort) {
@@ -27,31 +22,40 @@ std::string effort_text(const Effort& effort) {
 
 using simdjson::dom::element;
 
-bool read_effort(const element& line, const char* key, Effort& effort) {
+std::optional<Effort> read_effort(const element& line, const char* key) {
+    Effort effort;
     simdjson::dom::array values;
-    if (line[key].get(values) != simdjson::SUCCESS || values.size() != 6) return false;
-    return values.at(0).get(effort.moves) == simdjson::SUCCESS &&
-           values.at(1).get(effort.nodes) == simdjson::SUCCESS &&
-           values.at(2).get(effort.seconds) == simdjson::SUCCESS &&
-           values.at(3).get(effort.depths) == simdjson::SUCCESS &&
-           values.at(4).get(effort.depth_moves) == simdjson::SUCCESS &&
-           values.at(5).get(effort.slowest_seconds) == simdjson::SUCCESS;
+    if (line[key].get(values) != simdjson::SUCCESS || values.size() != 6) return std::nullopt;
+    const bool is_whole = values.at(0).get(effort.moves) == simdjson::SUCCESS &&
+                          values.at(1).get(effort.nodes) == simdjson::SUCCESS &&
+                          values.at(2).get(effort.seconds) == simdjson::SUCCESS &&
+                          values.at(3).get(effort.depths) == simdjson::SUCCESS &&
+                          values.at(4).get(effort.depth_moves) == simdjson::SUCCESS &&
+                          values.at(5).get(effort.slowest_seconds) == simdjson::SUCCESS;
+    return is_whole ? std::optional{effort} : std::nullopt;
 }
 
-bool read_game(const element& line, GameResult& result, std::uintmax_t& pgn_bytes) {
+struct SavedGame {
+    GameResult result;
+    std::uint64_t pgn_bytes = 0;
+};
+std::optional<SavedGame> read_game(const element& line) {
+    SavedGame saved;
+    GameResult& result = saved.result;
     std::string_view winner;
     std::string_view fault;
     std::string_view reason;
     std::int64_t plies = 0;
-    std::uint64_t bytes = 0;
+    const auto a = read_effort(line, "a");
+    const auto b = read_effort(line, "b");
     if (line["game"].get(result.game) != simdjson::SUCCESS ||
         line["winner"].get(winner) != simdjson::SUCCESS ||
         line["fault"].get(fault) != simdjson::SUCCESS ||
         line["reason"].get(reason) != simdjson::SUCCESS ||
         line["plies"].get(plies) != simdjson::SUCCESS ||
-        line["pgn_bytes"].get(bytes) != simdjson::SUCCESS ||
-        !read_effort(line, "a", result.efforts[0]) || !read_effort(line, "b", result.efforts[1]))
-        return false;
+        line["pgn_bytes"].get(saved.pgn_bytes) != simdjson::SUCCESS || !a || !b)
+        return std::nullopt;
+    result.efforts = {*a, *b};
     if (winner == "A" || winner == "B") {
         result.winner = winner == "A" ? Player::A : Player::B;
         result.winning_side = side_of(*result.winner, result.game);
@@ -60,8 +64,7 @@ bool read_game(const element& line, GameResult& result, std::uintmax_t& pgn_byte
         if (fault == name_of(known)) result.fault = known;
     result.reason = reason;
     result.plies = static_cast<int>(plies);
-    pgn_bytes = bytes;
-    return true;
+    return saved;
 }
 
 }  // namespace
@@ -98,32 +101,47 @@ std::string finished_line() {
     return "{\"finished\":true}\n";
 }
 
-Result<SavedMatch, std::string> read_saved(std::istream& input) {
+std::string describe(SavedMatchError error) {
+    switch (error.reason) {
+        case SavedMatchError::Reason::Empty:
+            return "it is empty";
+        case SavedMatchError::Reason::NoConditions:
+            return "it does not begin with a match's conditions";
+        case SavedMatchError::Reason::NotJson:
+            return fmt::format("line {} is not JSON", error.line);
+        case SavedMatchError::Reason::NotAGame:
+            return fmt::format("line {} is not a game of a match", error.line);
+    }
+    return "";
+}
+
+Result<SavedMatch, SavedMatchError> read_saved(std::istream& input) {
+    using enum SavedMatchError::Reason;
     SavedMatch saved;
     simdjson::dom::parser parser;
     std::string line;
     for (int number = 1; std::getline(input, line); ++number) {
         const bool is_cut_short = input.eof();
         element parsed;
-        GameResult result;
         std::string_view conditions;
         if (parser.parse(line).get(parsed) != simdjson::SUCCESS) {
             if (is_cut_short && number > 1) break;
-            return Failure{fmt::format("line {} is not JSON", number)};
+            return Failure{SavedMatchError{NotJson, number}};
         }
         if (number == 1) {
             if (parsed["match"].get(conditions) != simdjson::SUCCESS)
-                return Failure{std::string{"it does not begin with a match's conditions"}};
+                return Failure{SavedMatchError{NoConditions, number}};
             saved.conditions = conditions;
         } else if (parsed["finished"].error() == simdjson::SUCCESS) {
             saved.is_finished = true;
-        } else if (read_game(parsed, result, saved.pgn_bytes)) {
-            saved.games.push_back(std::move(result));
+        } else if (auto game = read_game(parsed)) {
+            saved.pgn_bytes = game->pgn_bytes;
+            saved.games.push_back(std::move(game->result));
         } else {
-            return Failure{fmt::format("line {} is no game of a match", number)};
+            return Failure{SavedMatchError{NotAGame, number}};
         }
     }
-    if (saved.conditions.empty()) return Failure{std::string{"it is empty"}};
+    if (saved.conditions.empty()) return Failure{SavedMatchError{Empty, 1}};
     return saved;
 }
 

@@ -19,6 +19,14 @@ struct SavedMatch {
     bool is_finished = false;
 };
 
+/// Why a file is not the state of a match.
+struct SavedMatchError {
+    enum class Reason : std::uint8_t { Empty, NoConditions, NotJson, NotAGame };
+    Reason reason{};
+    int line = 0;  // from 1
+};
+[[nodiscard]] std::string describe(SavedMatchError error);
+
 /// Everything that must stay the same for the games to be one match.
 [[nodiscard]] std::string conditions_of(const Settings& settings);
 
@@ -26,6 +34,6 @@ struct SavedMatch {
 [[nodiscard]] std::string game_line(const GameResult& result, std::uintmax_t pgn_bytes);
 [[nodiscard]] std::string finished_line();
 /// A last line that was cut short is passed over: its game is played again.
-[[nodiscard]] Result<SavedMatch, std::string> read_saved(std::istream& input);
+[[nodiscard]] Result<SavedMatch, SavedMatchError> read_saved(std::istream& input);
 
 }  // namespace janggun::arena

@@ -65,7 +65,7 @@ TEST(SavedMatch, IsReadAsItWasWritten) {
     std::istringstream file{header_line("janggi; \"x\"") + game_line(result(0, Player::A), 100) +
                             game_line(odd, 250) + game_line(result(2, std::nullopt), 300)};
     const auto saved = read_saved(file);
-    ASSERT_TRUE(saved) << saved.error();
+    ASSERT_TRUE(saved) << describe(saved.error());
     EXPECT_EQ(saved->conditions, "janggi; \"x\"");
     EXPECT_EQ(saved->games, (std::vector{result(0, Player::A), odd, result(2, std::nullopt)}));
     EXPECT_EQ(saved->pgn_bytes, 300U);

@@ -35,28 +35,46 @@ std::string score_text(const SearchReport& report) {
     return "";
 }
 
-Result<UciEngine, std::string> UciEngine::start(const EngineSettings& settings,
+std::string describe(const EngineError& error) {
+    using enum EngineError::Reason;
+    const std::string said = ". What was said:\n" + error.detail;
+    switch (error.reason) {
+        case NotStarted:
+        case UnknownVariant:
+            return error.detail;
+        case NoUciOk:
+            return "it does not answer \"uci\" with \"uciok\"" + said;
+        case NoSecondUciOk:
+            return "it does not answer the second \"uci\"" + said;
+        case NoReadyOk:
+            return "it does not answer \"isready\"" + said;
+    }
+    return "";
+}
+
+Result<UciEngine, EngineError> UciEngine::start(const EngineSettings& settings,
                                                 const std::string& variant,
                                                 const std::string& description_path,
                                                 const std::atomic<bool>& is_interrupted) {
+    using enum EngineError::Reason;
     auto process = Process::start(settings.command);
-    if (!process) return Failure{process.error()};
+    if (!process) return Failure{EngineError{NotStarted, describe(process.error())}};
     UciEngine engine{*std::move(process), is_interrupted};
-    const auto fail = [&](std::string why) {
+    const auto fail = [&](EngineError::Reason reason) {
         engine.end();
-        const auto heard = engine.take_log();
-        return Failure{std::move(why) + ". What was said:\n" + heard};
+        return Failure{EngineError{reason, engine.take_log()}};
     };
     engine.say("uci");
-    if (!engine.read_options()) return fail("it does not answer \"uci\" with \"uciok\"");
+    if (!engine.read_options()) return fail(NoUciOk);
     if (!engine.knows_variant(variant) && engine.has_option("VariantPath")) {
         engine.set_option("VariantPath", description_path);
         engine.say("uci");  // its list of variants is a new one
-        if (!engine.read_options()) return fail("it does not answer the second \"uci\"");
+        if (!engine.read_options()) return fail(NoSecondUciOk);
     }
     if (!engine.knows_variant(variant))
-        return Failure{fmt::format("{} does not know the variant {}",
-                                   engine.name_.empty() ? "it" : engine.name_, variant)};
+        return Failure{EngineError{
+            UnknownVariant, fmt::format("{} does not know the variant {}",
+                                        engine.name_.empty() ? "it" : engine.name_, variant)}};
     if (!settings.name.empty()) engine.name_ = settings.name;
     if (engine.name_.empty()) engine.name_ = settings.command;
     engine.set_option("UCI_Variant", variant);
@@ -67,7 +85,7 @@ Result<UciEngine, std::string> UciEngine::start(const EngineSettings& settings,
             engine.unknown_.push_back(option.name);
     }
     engine.say("isready");
-    if (!engine.await("readyok")) return fail("it does not answer \"isready\"");
+    if (!engine.await("readyok")) return fail(NoReadyOk);
     return engine;
 }
 

@@ -31,12 +31,26 @@ struct Answer {
     SearchReport report;
 };
 
+/// Why an engine cannot play.
+struct EngineError {
+    enum class Reason : std::uint8_t {
+        NotStarted,
+        NoUciOk,
+        NoSecondUciOk,  // after it was given the description of the variant
+        NoReadyOk,
+        UnknownVariant,
+    };
+    Reason reason{};
+    std::string detail{};  // why it was not started; what was said; or "NAME does not know …"
+};
+[[nodiscard]] std::string describe(const EngineError& error);
+
 class UciEngine {
   public:
     /// Starts the program, agrees on the variant and sets the options. `is_interrupted` ends every
     /// wait. An engine of Fairy-Stockfish's family that does not know the variant is given its
-    /// description. Or a sentence about what went wrong.
-    [[nodiscard]] static Result<UciEngine, std::string> start(
+    /// description.
+    [[nodiscard]] static Result<UciEngine, EngineError> start(
         const EngineSettings& settings, const std::string& variant,
         const std::string& description_path, const std::atomic<bool>& is_interrupted);
 

@@ -55,11 +55,14 @@ class JsonText {
     void number(std::int64_t value) { plain(std::to_string(value)); }
     void truth(bool value) { plain(value ? "true" : "false"); }
 
-    /// A field of an object, unless it is empty.
+    /// A field of an object.
     void field(std::string_view name, std::string_view value) {
-        if (value.empty()) return;
         key(name);
         string(value);
+    }
+    /// A field that is left out where there is nothing to say.
+    void optional_field(std::string_view name, std::string_view value) {
+        if (!value.empty()) field(name, value);
     }
     void number_field(std::string_view name, std::int64_t value) {
         key(name);

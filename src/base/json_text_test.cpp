@@ -1,3 +1,4 @@
+// Writing JSON.
 #include "base/json_text.h"
 
 #include <gtest/gtest.h>
@@ -22,12 +23,14 @@ TEST(JsonText, PutsCommasBetweenAndNowhereElse) {
     EXPECT_EQ(json.take(), R"({"name":"Cho","moves":["a1a2",-7,{}],"check":true,"plies":3})");
 }
 
-TEST(JsonText, LeavesEmptyFieldsOut) {
+TEST(JsonText, LeavesOnlyOptionalFieldsOutWhenTheyAreEmpty) {
     JsonText json;
     json.open('{');
     json.field("event", "");
+    json.optional_field("site", "");
+    json.optional_field("round", "1");
     json.close('}');
-    EXPECT_EQ(json.take(), "{}");
+    EXPECT_EQ(json.take(), R"({"event":"","round":"1"})");
 }
 
 TEST(JsonText, EscapesWhatWouldBreakAString) {

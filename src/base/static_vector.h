@@ -1,4 +1,4 @@
-// A vector whose room is part of the object: no allocation, a fixed capacity.
+// A vector with inline storage and a fixed capacity: no allocation.
 #pragma once
 
 #include <cassert>
@@ -14,7 +14,7 @@ class StaticVector {
   public:
     using value_type = T;
 
-    // The room is left uninitialised on purpose: a move list is made millions of times a second.
+    // The storage is left uninitialised on purpose: a search makes millions of move lists a second.
     StaticVector() {}  // NOLINT(modernize-use-equals-default)
 
     void push_back(T item) {
@@ -48,7 +48,7 @@ class StaticVector {
     [[nodiscard]] const T* end() const { return items_ + size_; }
 
   private:
-    // In a union nothing is constructed that nobody asked for.
+    // A union member is not default-constructed.
     union {
         T items_[kCapacity];
     };

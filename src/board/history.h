@@ -1,4 +1,4 @@
-// How the position on the board came about: what the rules of repetition look back on.
+// The plies that led to a position: what the repetition rules look back on.
 #pragma once
 
 #include <cstddef>
@@ -11,7 +11,7 @@ namespace janggun {
 template <typename Move>
 struct PastPly {
     std::uint64_t key = 0;      // of the position before the move
-    Move move;                  // none: a search has skipped the turn
+    Move move;                  // none: a null move of a search
     bool was_in_check = false;  // the mover, before the move
     bool was_capture = false;
     friend constexpr bool operator==(const PastPly&, const PastPly&) = default;

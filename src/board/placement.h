@@ -22,7 +22,8 @@ struct Piece {
     friend constexpr bool operator==(Piece, Piece) = default;
 };
 
-/// The key of a placement is the xor of one random number for each piece on its square (Zobrist).
+/// Zobrist hashing: the key of a placement is the xor of one random number for each piece on its
+/// square.
 template <Geometry B, int kKinds>
 inline constexpr auto kPieceKeys = [] {
     std::array<std::array<std::uint64_t, Square<B>::kCount>, static_cast<std::size_t>(2 * kKinds)>

@@ -28,7 +28,7 @@ struct BySide {
     [[nodiscard]] constexpr const T& operator[](Side side) const {
         return side == Side::First ? first : second;
     }
-    // constexpr wherever T's is; said aloud it would be an error where T's is not.
+    // Implicitly constexpr where T's is; the keyword would be an error where T's is not.
     friend bool operator==(const BySide&, const BySide&) = default;
 };
 

@@ -6,13 +6,14 @@
 #include "cli/command.h"
 #include "cli/long_work.h"
 #include "cli/number.h"
+#include "cli/position_options.h"
 #include "game/variant.h"
 
 namespace janggun::cli {
 namespace {
 
 struct Options {
-    std::string variant = "janggi";
+    std::string variant{DefaultGame::kId};
     std::string file;
     std::uint64_t games = 10'000;
     std::uint64_t nodes = 1200;
@@ -25,9 +26,7 @@ void declare(CLI::App& command, Options& options) {
     command
         .add_option("FILE", options.file, "Where the games go; a file that is there is continued")
         ->required();
-    command.add_option("--variant", options.variant, "janggi (default) or shogun")
-        ->type_name("NAME")
-        ->check(CLI::IsMember({"janggi", "shogun"}));
+    declare_game(command, options.variant);
     command.add_option("--games", options.games, "How many games the file shall have (10000)")
         ->type_name("N")
         ->check(number_from<std::uint64_t>(1, 1'000'000'000));
@@ -95,7 +94,8 @@ Status generate(const Options& options) {
 }
 
 Status run(const Options& options) {
-    return options.variant == "shogun" ? generate<Shogun>(options) : generate<Janggi>(options);
+    return with_game(*variant_named(options.variant),
+                     [&]<Game G>(const typename G::Ruleset&) { return generate<G>(options); });
 }
 
 }  // namespace

@@ -168,24 +168,64 @@ std::string as_keys(const Side& side) {
     return keys;
 }
 
+/// Why the options describe no match.
+struct OptionsError {
+    enum class Reason : std::uint8_t {
+        BadEngine,
+        NoLimits,
+        BadSprt,
+        NoFairyStockfish,
+        OddGames,
+        NoPgnToResume,
+    };
+    Reason reason{};
+    std::string text{};  // of a bad engine, described; else what was given
+};
+
+std::string describe(const OptionsError& error) {
+    using enum OptionsError::Reason;
+    switch (error.reason) {
+        case BadEngine:
+            return error.text;
+        case NoLimits:
+            return "the engines have no limit: expected --tc, --movetime, --nodes or --depth";
+        case BadSprt:
+            return fmt::format(
+                "--sprt {}: expected ELO0,ELO1 with ELO0 below ELO1, as 0,10, and perhaps two "
+                "error rates, as 0,10,0.05,0.05",
+                error.text);
+        case NoFairyStockfish:
+            return "engine B: Fairy-Stockfish is not installed (apt-get install fairy-stockfish); "
+                   "or name another with --b";
+        case OddGames:
+            return fmt::format(
+                "--games {}: expected an even number, for every opening is played twice",
+                error.text);
+        case NoPgnToResume:
+            return "--resume goes on with the match of a PGN: name it with --pgn";
+    }
+    return "";
+}
+
+Failure<OptionsError> bad_engine(const arena::SettingsError& error) {
+    return Failure{OptionsError{OptionsError::Reason::BadEngine, describe(error)}};
+}
+
 /// Lays the engine's own limits over those of both. A limit of its own replaces all others.
-Result<arena::EngineSettings, std::string> engine_from(const Options& options, const Side& side,
-                                                       const std::string& text) {
+Result<arena::EngineSettings, OptionsError> engine_from(const Options& options, const Side& side,
+                                                        const std::string& text) {
     auto engine = arena::read_engine(text);
-    if (!engine) return engine;
+    if (!engine) return bad_engine(engine.error());
     if (!side.name.empty()) engine->name = side.name;
     auto own = arena::read_engine("cmd=x" + as_keys(side));
-    if (!own) return own;
+    if (!own) return bad_engine(own.error());
     auto common = arena::read_engine("cmd=x" + as_keys(options.both));
-    if (!common) return common;
+    if (!common) return bad_engine(common.error());
     if (own->limits.are_given())
         engine->limits = own->limits;
     else if (!engine->limits.are_given())
         engine->limits = common->limits;
-    if (!engine->limits.are_given())
-        return Failure{
-            std::string{"how long may an engine think? Give --tc, --movetime, --nodes "
-                        "or --depth"}};
+    if (!engine->limits.are_given()) return Failure{OptionsError{OptionsError::Reason::NoLimits}};
     // Later ones win: first what is the same for both, then the engine's own.
     std::vector<arena::EngineOption> all;
     if (options.threads != 1) all.push_back({"Threads", std::to_string(options.threads)});
@@ -193,16 +233,16 @@ Result<arena::EngineSettings, std::string> engine_from(const Options& options, c
     for (const auto* list : {&options.both.options, &side.options}) {
         for (const auto& written : *list) {
             const auto option = arena::read_option(written);
-            if (!option) return Failure{option.error()};
+            if (!option) return bad_engine(option.error());
             all.push_back(*option);
         }
     }
     all.insert(all.end(), engine->options.begin(), engine->options.end());
     engine->options = std::move(all);
-    return engine;
+    return *std::move(engine);
 }
 
-Result<arena::Sprt, std::string> sprt_from(const std::string& text) {
+Result<arena::Sprt, OptionsError> sprt_from(const std::string& text) {
     std::vector<double> numbers;
     std::size_t start = 0;
     while (start <= text.size()) {
@@ -224,15 +264,12 @@ Result<arena::Sprt, std::string> sprt_from(const std::string& text) {
     }
     if (!is_whole || sprt.elo0 >= sprt.elo1 || sprt.alpha <= 0 || sprt.beta <= 0 ||
         sprt.alpha + sprt.beta >= 1)
-        return Failure{
-            fmt::format("--sprt {}: write ELO0,ELO1 with ELO0 below ELO1, as 0,10, and "
-                        "perhaps two error rates, as 0,10,0.05,0.05",
-                        text)};
+        return Failure{OptionsError{OptionsError::Reason::BadSprt, text}};
     return sprt;
 }
 
-Result<arena::Settings, std::string> settings_from(const Options& options,
-                                                   const AnyRuleset& ruleset) {
+Result<arena::Settings, OptionsError> settings_from(const Options& options,
+                                                    const AnyRuleset& ruleset) {
     arena::Settings settings;
     settings.ruleset = ruleset;
     const Side* const sides[] = {&options.a, &options.b};
@@ -242,9 +279,7 @@ Result<arena::Settings, std::string> settings_from(const Options& options,
         if (index(player) < options.engines.size()) text = options.engines[index(player)];
         if (!side.engine.empty()) text = side.engine;
         if (text == kFairyStockfish && access(kFairyStockfish, X_OK) != 0)
-            return Failure{
-                std::string{"engine B: Fairy-Stockfish is not installed (apt-get "
-                            "install fairy-stockfish); or name another with --b"}};
+            return Failure{OptionsError{OptionsError::Reason::NoFairyStockfish}};
         auto engine = engine_from(options, side, text);
         if (!engine) return Failure{engine.error()};
         if (engine->command.empty())
@@ -252,11 +287,9 @@ Result<arena::Settings, std::string> settings_from(const Options& options,
         settings.engines[index(player)] = *std::move(engine);
     }
     if (options.games % 2 != 0)
-        return Failure{fmt::format(
-            "--games {}: every opening is played twice, so the games are an even number",
-            options.games)};
+        return Failure{OptionsError{OptionsError::Reason::OddGames, std::to_string(options.games)}};
     if (options.resume && options.pgn.empty())
-        return Failure{std::string{"--resume goes on with the match of a PGN: name it with --pgn"}};
+        return Failure{OptionsError{OptionsError::Reason::NoPgnToResume}};
     settings.games = options.games;
     if (!options.sprt.empty()) {
         const auto sprt = sprt_from(options.sprt);
@@ -327,7 +360,7 @@ Status run(const Options& options) {
     const auto variant = find_variant(options.variant);
     if (!variant) return Status::Misused;
     const auto settings = settings_from(options, *variant);
-    if (!settings) return complain(Status::Misused, "{}", settings.error());
+    if (!settings) return complain(Status::Misused, "{}", describe(settings.error()));
 
     listen_for_interruption();
     warn_if_busy(*settings);
@@ -335,7 +368,7 @@ Status run(const Options& options) {
     const auto end = arena::run_match(*settings, interruption,
                                       [&](const auto& standing) { scoreboard.show(standing); });
     scoreboard.clear();
-    if (!end) return complain(Status::Failed, "{}", end.error());
+    if (!end) return complain(Status::Failed, "{}", describe(end.error()));
     print("{}", arena::table(*settings, *end));
     if (!end->is_interrupted) return Status::Good;
     if (settings->pgn_file.empty()) return complain(Status::Failed, "interrupted");

@@ -23,10 +23,8 @@ void declare(CLI::App& command, Options& options) {
 template <Game G>
 std::string names_of_styles() {
     std::string names;
-    for (const auto style :
-         {Style::Uci, Style::Pychess, Style::Korean, Style::KoreanHanja, Style::Algebraic})
-        if (notation::has_style<G>(style))
-            names.append(names.empty() ? "" : ", ").append(notation::name_of(style));
+    for (const Style style : notation::kStylesOf<G>)
+        names.append(names.empty() ? "" : ", ").append(notation::name_of(style));
     return names;
 }
 
@@ -37,7 +35,7 @@ Status run(const Options& options) {
             const auto named = notation::style_named(options.notation);
             if (!named || !notation::has_style<G>(*named))
                 return complain(Status::Misused,
-                                "--notation: {} is not written in \"{}\"; choose one of {}",
+                                "--notation: {} is not written in \"{}\": expected one of {}",
                                 G::kName, options.notation, names_of_styles<G>());
             style = *named;
         }

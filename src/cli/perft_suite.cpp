@@ -22,7 +22,7 @@ Fault check_line(std::string_view text, const typename G::Ruleset& ruleset, int 
     const auto line = parse_perft_line(text);
     if (!line) return fmt::format("{}: {}", line.error().column + 1, line.error().what);
     const auto position = notation::read_position<G>(line->fen, ruleset);
-    if (!position) return fmt::format("1: {}", position.error());
+    if (!position) return fmt::format("1: {}", describe(position.error()));
     for (const auto& count : line->counts) {
         if (depth_limit != 0 && count.depth > depth_limit) continue;
         const std::uint64_t found = perft<G>(*position, count.depth);

@@ -35,6 +35,9 @@ inline constexpr const char* kVariantHelp =
 
 void declare_position(CLI::App& command, PositionOptions& options);
 
+/// --variant of a command for which only the game matters, not its ruleset: "janggi", "shogun".
+void declare_game(CLI::App& command, std::string& id);
+
 /// The variant of this name, or a complaint and nothing.
 [[nodiscard]] std::optional<AnyRuleset> find_variant(const std::string& name);
 /// The sentence for a FEN that is no position, with the text repeated under it.
@@ -71,7 +74,7 @@ Status with_position(const PositionOptions& options, Use use) {
         auto start = *G::position(G::start_setup(), ruleset);
         if (options.fen) {
             const auto read = notation::read_position<G>(*options.fen, ruleset);
-            if (!read) return complain_of_fen(*options.fen, read.error());
+            if (!read) return complain_of_fen(*options.fen, describe(read.error()));
             start = *read;
         }
         Match<G> match{ruleset, start};

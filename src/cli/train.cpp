@@ -6,6 +6,7 @@
 #include "cli/command.h"
 #include "cli/long_work.h"
 #include "cli/number.h"
+#include "cli/position_options.h"
 #include "train/plot.h"
 #include "train/trainer.h"
 
@@ -13,7 +14,7 @@ namespace janggun::cli {
 namespace {
 
 struct Options {
-    std::string variant = "janggi";
+    std::string variant{DefaultGame::kId};
     std::vector<std::string> files;
     std::string output;
     std::string plot;
@@ -30,9 +31,7 @@ void declare(CLI::App& command, Options& options) {
                     "errors of every epoch")
         ->type_name("FILE")
         ->required();
-    command.add_option("--variant", options.variant, "janggi (default) or shogun")
-        ->type_name("NAME")
-        ->check(CLI::IsMember({"janggi", "shogun"}));
+    declare_game(command, options.variant);
     command.add_option("--epochs", settings.epochs, "Times to go through all games (12)")
         ->type_name("N")
         ->check(number_from(1, 10'000));
@@ -95,7 +94,7 @@ Status teach(const Options& options) {
 
     listen_for_interruption();
     auto said = std::chrono::steady_clock::now();
-    const auto model = train::teach<G>(settings, [&](const train::Progress& p) {
+    const auto model = train::train_network<G>(settings, [&](const train::Progress& p) {
         const double speed = static_cast<double>(p.samples) / p.seconds;
         if (p.is_whole) {
             note("epoch {} of {}: {} samples, error {:.6f}, validation {:.6f}, {:.0f} samples/s",
@@ -128,7 +127,8 @@ Status teach(const Options& options) {
 }
 
 Status run(const Options& options) {
-    return options.variant == "shogun" ? teach<Shogun>(options) : teach<Janggi>(options);
+    return with_game(*variant_named(options.variant),
+                     [&]<Game G>(const typename G::Ruleset&) { return teach<G>(options); });
 }
 
 }  // namespace

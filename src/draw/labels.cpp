@@ -1,3 +1,4 @@
+// The characters and letters that stand for pieces, files and ranks.
 #include "draw/labels.h"
 
 #include "base/text.h"

@@ -1,3 +1,4 @@
+// The figures of Shogun's pieces as SVG paths.
 #include "draw/shogun_figures.h"
 
 #include <fmt/format.h>

@@ -1,3 +1,4 @@
+// Scripts and coordinates by name.
 #include "draw/style.h"
 
 namespace janggun::draw {

@@ -42,7 +42,6 @@ class Frame {
     }
     [[nodiscard]] double board_width() const { return 100.0 * (high_file_ - low_file_ + 1); }
     [[nodiscard]] double board_height() const { return height_ * (high_rank_ - low_rank_ + 1); }
-    [[nodiscard]] double square_height() const { return height_; }
     [[nodiscard]] double width() const { return board_width() + 2 * kMargin; }
     [[nodiscard]] double height() const { return board_height() + 2 * kMargin; }
 

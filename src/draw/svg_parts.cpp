@@ -1,3 +1,4 @@
+// The parts that SVG pictures of every game are made of.
 #include "draw/svg_parts.h"
 
 #include <algorithm>

@@ -20,7 +20,8 @@ struct TerminalOptions {
     Bitboard<typename G::Geometry> marked;  // squares to highlight, such as the last move's
 };
 
-/// Several lines, the last one ended too. The ruleset is asked for the points (deom).
+/// Several lines, the last one ended too. A game without a drawing of its own is drawn by letters.
+/// The ruleset is asked for the points (deom).
 template <Game G>
 [[nodiscard]] std::string terminal_text(const typename G::Position& position,
                                         const typename G::Ruleset& ruleset,

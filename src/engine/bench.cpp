@@ -1,3 +1,4 @@
+// Bench positions and the bench search.
 #include "engine/bench.h"
 
 #include <chrono>
@@ -35,8 +36,14 @@ constexpr std::string_view kShogun[] = {
     "4p3/p2k3n/4p3/5r1N/4P3/3F3P/6KP/2P3F1[RRRBNPPbbbnppppppp] w - - 0 262",
 };
 
+/// The start alone for a game that has no positions here.
 template <Game G>
-std::span<const std::string_view> positions();
+std::span<const std::string_view> positions() {
+    static const std::string start =
+        notation::to_fen<G>(*G::position(G::start_setup(), G::default_ruleset()));
+    static const std::string_view only[] = {start};
+    return only;
+}
 template <>
 std::span<const std::string_view> positions<Janggi>() {
     return kJanggi;
@@ -71,7 +78,9 @@ std::uint64_t bench(int depth, const std::atomic<bool>* stop, const std::string&
     return nodes;
 }
 
-template std::uint64_t bench<Janggi>(int, const std::atomic<bool>*, const std::string&);
-template std::uint64_t bench<Shogun>(int, const std::atomic<bool>*, const std::string&);
+#define JANGGUN_INSTANTIATE(G) \
+    template std::uint64_t bench<G>(int, const std::atomic<bool>*, const std::string&);
+JANGGUN_FOR_EACH_GAME(JANGGUN_INSTANTIATE)
+#undef JANGGUN_INSTANTIATE
 
 }  // namespace janggun::engine

@@ -1,5 +1,5 @@
-// A fixed search over fixed positions: its node count is the signature of the engine, its time the
-// measure of its speed.
+// Bench: a fixed-depth search of fixed positions. The node count is the signature of the search,
+// the time its speed.
 #pragma once
 
 #include <atomic>
@@ -13,14 +13,11 @@ namespace janggun::engine {
 
 inline constexpr int kBenchDepth = 12;
 
-/// Searches every position to this depth, with one thread and a table of its own, and returns the
-/// sum of the nodes: the same for the same engine on every machine. Ends early, with what it has,
-/// once `stop` is set.
+/// Searches every position to this depth, with one thread and its own transposition table, and
+/// returns the sum of the nodes: the same for the same engine on every machine. Ends early, with
+/// what it has, once `stop` is set.
 template <Game G>
 [[nodiscard]] std::uint64_t bench(int depth = kBenchDepth, const std::atomic<bool>* stop = nullptr,
                                   const std::string& network = kBuiltInNetwork);
-
-extern template std::uint64_t bench<Janggi>(int, const std::atomic<bool>*, const std::string&);
-extern template std::uint64_t bench<Shogun>(int, const std::atomic<bool>*, const std::string&);
 
 }  // namespace janggun::engine

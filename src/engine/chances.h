@@ -29,6 +29,11 @@ struct ChanceCurve {
 [[nodiscard]] constexpr ChanceCurve chance_curve(const shogun::Ruleset&) {
     return {4, 372};
 }
+/// Of a game whose results nobody has counted: between the two.
+template <typename Ruleset>
+[[nodiscard]] constexpr ChanceCurve chance_curve(const Ruleset&) {
+    return {0, 400};
+}
 
 [[nodiscard]] inline Chances chances(Score score, const ChanceCurve& curve) {
     const auto thousandths = [&](double advantage) {

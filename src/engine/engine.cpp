@@ -1,15 +1,17 @@
+// Engine: starts and stops the search threads, time management, pondering, MultiPV reports.
 #include "engine/engine.h"
 
 #include <algorithm>
 
-#include "engine/mate_proof.h"
+#include "engine/mate_solver.h"
 #include "engine/novice.h"
 
 namespace janggun::engine {
 namespace {
 
 #if defined(__EMSCRIPTEN__) && !defined(__EMSCRIPTEN_PTHREADS__)
-constexpr bool kHasThreads = false;  // a browser that may not share memory: start() thinks itself
+constexpr bool kHasThreads =
+    false;  // no shared memory in this browser: start() searches synchronously
 #else
 constexpr bool kHasThreads = true;
 #endif
@@ -18,7 +20,7 @@ constexpr bool kHasThreads = true;
 
 template <Game G>
 Engine<G>::Engine(const Settings& settings) {
-    settings_.threads = 0;  // so that set() makes the searchers
+    settings_.threads = 0;  // makes set() create the searchers
     set(settings);
     set_position(Match<G>{G::default_ruleset(), typename G::Position{}});
 }
@@ -39,17 +41,17 @@ void Engine<G>::set(const Settings& settings) {
         searchers_.clear();
         for (int i = 0; i < std::max(1, settings.threads); ++i) {
             searchers_.push_back(std::make_unique<Searcher<G>>(shared_));
-            searchers_.back()->use(network_);
+            searchers_.back()->set_network(network_);
         }
     }
     if (is_first || settings.network != settings_.network) {
         auto network = network_named<G>(settings.network);
         network_fault_ = network ? "" : network.error();
-        // A file that is no network must not make the engine weaker.
+        // A bad network file must not make the engine weaker: fall back to the built-in one.
         if (!network) network = network_named<G>(kBuiltInNetwork);
         network_ = network ? *network : nullptr;
-        for (const auto& searcher : searchers_) searcher->use(network_);
-        shared_.table.clear();  // it remembers what the old one thought
+        for (const auto& searcher : searchers_) searcher->set_network(network_);
+        shared_.table.clear();  // it holds evaluations of the old network
     }
     if (settings.seed != settings_.seed) rng_ = Rng{settings.seed};
     settings_ = settings;
@@ -65,7 +67,7 @@ template <Game G>
 void Engine<G>::new_game() {
     wait();
     shared_.table.clear();
-    for (const auto& searcher : searchers_) searcher->forget();
+    for (const auto& searcher : searchers_) searcher->clear_histories();
 }
 
 template <Game G>
@@ -79,7 +81,7 @@ void Engine<G>::set_position(const Match<G>& match) {
 template <Game G>
 Duration Engine<G>::elapsed() const {
     const Clock::duration since{Clock::now().time_since_epoch().count() -
-                                begun_.load(std::memory_order_relaxed)};
+                                search_start_.load(std::memory_order_relaxed)};
     return std::chrono::duration_cast<Duration>(since);
 }
 
@@ -93,11 +95,11 @@ std::uint64_t Engine<G>::nodes() const {
 template <Game G>
 void Engine<G>::start(const Limits<Move>& limits, OnInfo on_info, OnBest on_best) {
     wait();
-    // Everything a stop or a ponder hit touches is set before the thread begins, so that neither
-    // can come too early.
+    // Everything that stop() and ponder_hit() touch is set before the thread starts, so that
+    // neither can come too early.
     shared_.stop.store(false);
     pondering_.store(limits.ponder);
-    begun_.store(Clock::now().time_since_epoch().count());
+    search_start_.store(Clock::now().time_since_epoch().count());
     budget_ = time_budget(limits.clock, limits.move_time, task_.root.turn(), settings_.overhead);
     if constexpr (kHasThreads)
         thread_ = std::thread{[this, limits, on_info = std::move(on_info),
@@ -109,17 +111,18 @@ void Engine<G>::start(const Limits<Move>& limits, OnInfo on_info, OnBest on_best
 template <Game G>
 void Engine<G>::run(const Limits<Move>& limits, const OnInfo& on_info, const OnBest& on_best) {
     shared_.table.new_search();
-    for (const auto& searcher : searchers_) searcher->count_anew();
+    for (const auto& searcher : searchers_) searcher->reset_node_count();
     last_best_ = Move::none();
-    best_kept_ = 0;
+    best_move_stability_ = 0;
     last_score_ = kNoScore;
 
     const Level level = engine::level<G>(settings_.level);
     set_task(limits, level);
     Best<Move> best;
-    if (!find_mate(limits, on_info, best)) {
-        const bool searches = level.glance == Level::kSearches || task_.root_moves.empty();
-        best = searches ? search(limits, level, on_info) : look_around(limits, level, on_info);
+    if (!find_forced_mate(limits, on_info, best)) {
+        const bool searches = level.lookahead == Level::kSearches || task_.root_moves.empty();
+        best = searches ? search(limits, level, on_info)
+                        : choose_without_search(limits, level, on_info);
     }
     if (on_best) on_best(best);
 }
@@ -135,12 +138,12 @@ void Engine<G>::set_task(const Limits<Move>& limits, const Level& level) {
     if (task_.root_moves.empty()) task_.root_moves.assign(allowed.begin(), allowed.end());
     task_.max_depth = std::clamp(limits.depth.value_or(kMaxPly - 1), 1, kMaxPly - 1);
     task_.max_nodes = limits.nodes;
-    task_.lines = settings_.lines;
+    task_.multi_pv = settings_.multi_pv;
     if (level.nodes != 0)
         task_.max_nodes = std::min(level.nodes, limits.nodes.value_or(level.nodes));
     if (level.random_moves != 0) task_.root_moves = moves_that_play_on<G>(task_);
     const auto& history = task_.path.history;
-    if (level.blindness != 0 && level.glance == Level::kSearches)
+    if (level.blindness != 0 && level.lookahead == Level::kSearches)
         task_.root_moves = noticed_moves<G>(task_.root, task_.root_moves,
                                             history.empty() ? Move::none() : history.back(1).move,
                                             level.blindness, rng_.next());
@@ -149,7 +152,7 @@ void Engine<G>::set_task(const Limits<Move>& limits, const Level& level) {
 template <Game G>
 Best<typename G::Move> Engine<G>::search(const Limits<Move>& limits, const Level& level,
                                          const OnInfo& on_info) {
-    std::vector<std::thread> helpers;
+    std::vector<std::thread> helpers;  // Lazy SMP
     if (level.nodes == 0)
         for (std::size_t i = 1; i < searchers_.size(); ++i)
             helpers.emplace_back([this, i] {
@@ -163,10 +166,10 @@ Best<typename G::Move> Engine<G>::search(const Limits<Move>& limits, const Level
         task_,
         [&](int) {
             if (on_info) report(*searchers_[0], on_info);
-            return wants_another_depth(limits);
+            return should_start_next_iteration(limits);
         },
-        [&] { look_at_the_limits(limits); });
-    await_leave_to_answer(limits);
+        [&] { check_limits(limits); });
+    wait_for_stop_or_ponder_hit(limits);
     shared_.stop.store(true);
     for (std::thread& helper : helpers) helper.join();
 
@@ -174,11 +177,11 @@ Best<typename G::Move> Engine<G>::search(const Limits<Move>& limits, const Level
     best.nodes = nodes();
     if (!task_.root_moves.empty()) {
         const auto& searcher = level.nodes == 0 ? best_searcher() : *searchers_[0];
-        // Who watches has seen the first thread's line only.
+        // Only the main thread's lines have been reported so far.
         if (on_info && &searcher != searchers_[0].get()) report(searcher, on_info);
         const auto& first = searcher.root_moves().front();
         best.move = first.move;
-        best.ponder = first.line.size() > 1 ? first.line[1] : Move::none();
+        best.ponder = first.pv.size() > 1 ? first.pv[1] : Move::none();
         best.score = first.score == -kInfinite ? first.previous_score : first.score;
         best.depth = searcher.finished_depth();
     }
@@ -186,12 +189,12 @@ Best<typename G::Move> Engine<G>::search(const Limits<Move>& limits, const Level
 }
 
 template <Game G>
-Best<typename G::Move> Engine<G>::look_around(const Limits<Move>& limits, const Level& level,
-                                              const OnInfo& on_info) {
+Best<typename G::Move> Engine<G>::choose_without_search(const Limits<Move>& limits,
+                                                        const Level& level, const OnInfo& on_info) {
     if (rng_.below(100) < static_cast<std::uint32_t>(level.random_moves))
         task_.root_moves = {quiet_random_move<G>(task_.root, task_.root_moves, rng_)};
-    const auto impression = impression_of<G>(*searchers_[0], task_, level, rng_.next(),
-                                             [&] { look_at_the_limits(limits); });
+    const auto impression =
+        impression_of<G>(*searchers_[0], task_, level, rng_.next(), [&] { check_limits(limits); });
     const auto& line = impression.lines[choose(impression.lines, level, rng_)];
     if (on_info) {
         Info<Move> info;
@@ -200,7 +203,7 @@ Best<typename G::Move> Engine<G>::look_around(const Limits<Move>& limits, const 
         info.time = elapsed();
         on_info(info);
     }
-    await_leave_to_answer(limits);
+    wait_for_stop_or_ponder_hit(limits);
     return {.move = line.moves.front(),
             .ponder = line.moves.size() > 1 ? line.moves[1] : Move::none(),
             .score = line.score,
@@ -208,9 +211,9 @@ Best<typename G::Move> Engine<G>::look_around(const Limits<Move>& limits, const 
             .nodes = impression.nodes};
 }
 
-/// The protocol forbids to answer before it is asked for.
+/// UCI: `go infinite` and `go ponder` may not answer before `stop` or `ponderhit`.
 template <Game G>
-void Engine<G>::await_leave_to_answer(const Limits<Move>& limits) {
+void Engine<G>::wait_for_stop_or_ponder_hit(const Limits<Move>& limits) {
     if (!limits.infinite && !limits.ponder) return;
     std::unique_lock lock{mutex_};
     wake_.wait(lock,
@@ -218,29 +221,31 @@ void Engine<G>::await_leave_to_answer(const Limits<Move>& limits) {
 }
 
 template <Game G>
-void Engine<G>::look_at_the_limits(const Limits<Move>& limits) {
-    if (pondering_.load(std::memory_order_relaxed)) return;  // a stop would be an answer
-    const bool is_late = budget_ && elapsed() >= budget_->most;
-    // One thread counts its nodes itself, to the last; of several, the sum is what is limited.
+void Engine<G>::check_limits(const Limits<Move>& limits) {
+    if (pondering_.load(std::memory_order_relaxed)) return;  // limits apply only after a ponder hit
+    const bool is_late = budget_ && elapsed() >= budget_->maximum;
+    // A single thread checks its node limit exactly; here it is the sum over all threads.
     const bool has_enough = !limits.infinite && task_.max_nodes && nodes() >= *task_.max_nodes;
     if (is_late || has_enough) shared_.stop.store(true, std::memory_order_relaxed);
 }
 
 template <Game G>
-bool Engine<G>::find_mate(const Limits<Move>& limits, const OnInfo& on_info, Best<Move>& best) {
-    if (settings_.level < kLevels || limits.infinite || limits.ponder || settings_.lines > 1 ||
+bool Engine<G>::find_forced_mate(const Limits<Move>& limits, const OnInfo& on_info,
+                                 Best<Move>& best) {
+    if (settings_.level < kLevels || limits.infinite || limits.ponder || settings_.multi_pv > 1 ||
         limits.depth)
         return false;
-    // Asked for a mate, it looks hard; otherwise it takes a fiftieth of what it has.
+    // `go mate` gets a large budget; otherwise a fiftieth of the search's.
     constexpr std::uint64_t kNodesPerMillisecond = 1000;
     std::uint64_t budget = 20'000;
     if (limits.nodes) budget = std::min(budget, *limits.nodes / 50);
     if (budget_)
-        budget = std::min(budget, static_cast<std::uint64_t>(budget_->enough.count()) *
+        budget = std::min(budget, static_cast<std::uint64_t>(budget_->optimum.count()) *
                                       kNodesPerMillisecond / 50);
     if (limits.mate) budget = 600'000;
-    MateProof<G> proof{budget};
-    const auto found = proof.shortest(task_.root, limits.mate ? std::min(*limits.mate, 30) : 7);
+    MateSolver<G> proof{budget};
+    const auto found =
+        proof.shortest_mate(task_.root, limits.mate ? std::min(*limits.mate, 30) : 7);
     if (!found || std::find(task_.root_moves.begin(), task_.root_moves.end(), found->move) ==
                       task_.root_moves.end())
         return false;
@@ -250,7 +255,7 @@ bool Engine<G>::find_mate(const Limits<Move>& limits, const OnInfo& on_info, Bes
     best.nodes = proof.nodes();
     if (on_info) {
         Info<Move> info;
-        info.line.depth = info.line.deepest = best.depth;
+        info.line.depth = info.line.selective_depth = best.depth;
         info.line.score = best.score;
         info.line.moves = {best.move};
         info.nodes = best.nodes;
@@ -260,12 +265,12 @@ bool Engine<G>::find_mate(const Limits<Move>& limits, const OnInfo& on_info, Bes
     return true;
 }
 
-/// The deepest result counts; among equals the better one.
+/// Best thread of a Lazy SMP search: the deepest completed iteration, then the higher score.
 template <Game G>
 const Searcher<G>& Engine<G>::best_searcher() const {
     const Searcher<G>* best = searchers_.front().get();
     for (const auto& searcher : searchers_) {
-        if (searcher->root_moves().empty() || task_.lines > 1) continue;
+        if (searcher->root_moves().empty() || task_.multi_pv > 1) continue;
         const auto score = [](const Searcher<G>& s) { return s.root_moves().front().score; };
         if (searcher->finished_depth() > best->finished_depth() ||
             (searcher->finished_depth() == best->finished_depth() &&
@@ -276,9 +281,9 @@ const Searcher<G>& Engine<G>::best_searcher() const {
 }
 
 template <Game G>
-bool Engine<G>::wants_another_depth(const Limits<Move>& limits) {
+bool Engine<G>::should_start_next_iteration(const Limits<Move>& limits) {
     const auto& first = searchers_[0]->root_moves().front();
-    best_kept_ = first.move == last_best_ ? best_kept_ + 1 : 0;
+    best_move_stability_ = first.move == last_best_ ? best_move_stability_ + 1 : 0;
     const Score dropped = last_score_ == kNoScore ? 0 : std::max(0, last_score_ - first.score);
     last_best_ = first.move;
     last_score_ = first.score;
@@ -287,33 +292,32 @@ bool Engine<G>::wants_another_depth(const Limits<Move>& limits) {
         return false;
     if (!budget_ || pondering_.load(std::memory_order_relaxed)) return true;
     if (task_.root_moves.size() == 1 && limits.clock) return false;
-    if (budget_->enough == budget_->most) return elapsed() < budget_->most;
-    // A steady best move needs less time, a falling score more, and so does one that took few of
-    // the nodes.
+    if (budget_->optimum == budget_->maximum) return elapsed() < budget_->maximum;
+    // Best-move stability, falling score, and the best move's share of the nodes scale the time.
     const double share = static_cast<double>(first.nodes) /
                          static_cast<double>(std::max<std::uint64_t>(1, searchers_[0]->nodes()));
-    double factor = 1.25 - 0.08 * std::min(best_kept_, 8);
+    double factor = 1.25 - 0.08 * std::min(best_move_stability_, 8);
     factor += std::min(dropped, 60) / 100.0;
     factor *= 1.45 - share;
-    const double enough =
-        static_cast<double>(budget_->enough.count()) * std::clamp(factor, 0.3, 2.5);
+    const double optimum =
+        static_cast<double>(budget_->optimum.count()) * std::clamp(factor, 0.3, 2.5);
     return static_cast<double>(elapsed().count()) <
-           std::min(enough, static_cast<double>(budget_->most.count()));
+           std::min(optimum, static_cast<double>(budget_->maximum.count()));
 }
 
 template <Game G>
 void Engine<G>::report(const Searcher<G>& searcher, const OnInfo& on_info) {
     const auto& moves = searcher.root_moves();
-    const auto lines = std::min(static_cast<std::size_t>(settings_.lines), moves.size());
+    const auto lines = std::min(static_cast<std::size_t>(settings_.multi_pv), moves.size());
     for (std::size_t i = 0; i < lines; ++i) {
         const bool is_new = moves[i].score != -kInfinite;
         if (!is_new && moves[i].previous_score == -kInfinite) continue;
         Info<Move> info;
         info.line.rank = static_cast<int>(i) + 1;
         info.line.depth = searcher.finished_depth();
-        info.line.deepest = moves[i].deepest;
+        info.line.selective_depth = moves[i].selective_depth;
         info.line.score = is_new ? moves[i].score : moves[i].previous_score;
-        info.line.moves = moves[i].line;
+        info.line.moves = moves[i].pv;
         info.nodes = nodes();
         info.time = elapsed();
         info.hash_fullness = shared_.table.fullness();
@@ -335,7 +339,7 @@ template <Game G>
 void Engine<G>::ponder_hit() {
     {
         const std::lock_guard lock{mutex_};
-        begun_.store(Clock::now().time_since_epoch().count());
+        search_start_.store(Clock::now().time_since_epoch().count());
         pondering_.store(false);
     }
     wake_.notify_all();
@@ -354,7 +358,8 @@ Best<typename G::Move> Engine<G>::think(const Limits<Move>& limits, const OnInfo
     return best;
 }
 
-template class Engine<Janggi>;
-template class Engine<Shogun>;
+#define JANGGUN_INSTANTIATE(G) template class Engine<G>;
+JANGGUN_FOR_EACH_GAME(JANGGUN_INSTANTIATE)
+#undef JANGGUN_INSTANTIATE
 
 }  // namespace janggun::engine

@@ -1,5 +1,5 @@
-// The engine as the rest of the house sees it: a position goes in, lines of analysis and a best
-// move come out. One object for each game.
+// The engine's interface: position and limits in, info lines and a best move out. One object per
+// game.
 #pragma once
 
 #include <atomic>
@@ -16,7 +16,7 @@
 #include "engine/limits.h"
 #include "engine/networks.h"
 #include "engine/searcher.h"
-#include "engine/time_budget.h"
+#include "engine/time_management.h"
 #include "game/match.h"
 
 namespace janggun::engine {
@@ -24,10 +24,10 @@ namespace janggun::engine {
 struct Settings {
     int threads = 1;
     std::size_t hash_megabytes = 16;
-    int lines = 1;                          // best lines to look for ("MultiPV")
-    Duration overhead{10};                  // of every move, between us and the clock
-    int level = kLevels;                    // how well to play
-    std::uint64_t seed = 1;                 // of the choices a lower level makes
+    int multi_pv = 1;                       // how many best lines to search for
+    Duration overhead{10};                  // "Move Overhead": lag between us and the clock
+    int level = kLevels;                    // playing strength, levels.h
+    std::uint64_t seed = 1;                 // of the random choices of lower levels
     std::string network = kBuiltInNetwork;  // or a file: engine/networks.h
     friend bool operator==(const Settings&, const Settings&) = default;
 };
@@ -44,26 +44,26 @@ class Engine {
     Engine(const Engine&) = delete;
     Engine& operator=(const Engine&) = delete;
 
-    /// These wait for a running search to end.
+    /// These wait until a running search has ended.
     void set(const Settings& settings);
     void new_game();
     void set_position(const Match<G>& match);
 
     [[nodiscard]] const Settings& settings() const { return settings_; }
-    /// Why the network asked for is not used but the one that comes with the program, or nothing.
+    /// Why the requested network could not be loaded and the built-in one is used; empty if it was.
     [[nodiscard]] const std::string& network_fault() const { return network_fault_; }
-    /// As the search would see it, from the side to move's point of view.
+    /// Static evaluation for the side to move.
     [[nodiscard]] Score evaluate_alone(const Match<G>& match) const;
     [[nodiscard]] const typename G::Position& position() const { return task_.root; }
 
-    /// Begins to think and returns at once. Both functions are called from the engine's own thread;
+    /// Starts a search and returns at once. Both callbacks are called from the engine's own thread;
     /// on_best exactly once, and for an infinite or pondering search not before stop or ponder_hit.
     void start(const Limits<Move>& limits, OnInfo on_info, OnBest on_best);
     void stop();
-    /// The move we ponder on was played: the clock is ours from now on.
+    /// The expected move was played: our clock runs from now on.
     void ponder_hit();
     void wait();
-    /// Thinks and waits.
+    /// Searches synchronously.
     Best<Move> think(const Limits<Move>& limits, const OnInfo& on_info = {});
 
   private:
@@ -73,15 +73,15 @@ class Engine {
     void set_task(const Limits<Move>& limits, const Level& level);
     [[nodiscard]] Best<Move> search(const Limits<Move>& limits, const Level& level,
                                     const OnInfo& on_info);
-    /// The move of a level that does not search: novice.h.
-    [[nodiscard]] Best<Move> look_around(const Limits<Move>& limits, const Level& level,
-                                         const OnInfo& on_info);
-    void await_leave_to_answer(const Limits<Move>& limits);
-    void look_at_the_limits(const Limits<Move>& limits);
-    /// A short look for a mate by checks alone, which a search full of doubt finds late.
-    [[nodiscard]] bool find_mate(const Limits<Move>& limits, const OnInfo& on_info,
-                                 Best<Move>& best);
-    bool wants_another_depth(const Limits<Move>& limits);
+    /// The move of a level without tree search: novice.h.
+    [[nodiscard]] Best<Move> choose_without_search(const Limits<Move>& limits, const Level& level,
+                                                   const OnInfo& on_info);
+    void wait_for_stop_or_ponder_hit(const Limits<Move>& limits);
+    void check_limits(const Limits<Move>& limits);
+    /// Runs the mate solver briefly: it finds long mates by checks much earlier than the search.
+    [[nodiscard]] bool find_forced_mate(const Limits<Move>& limits, const OnInfo& on_info,
+                                        Best<Move>& best);
+    bool should_start_next_iteration(const Limits<Move>& limits);
     void report(const Searcher<G>& searcher, const OnInfo& on_info);
     [[nodiscard]] Duration elapsed() const;
     [[nodiscard]] std::uint64_t nodes() const;
@@ -96,17 +96,14 @@ class Engine {
     std::thread thread_;
 
     std::optional<TimeBudget> budget_;
-    std::atomic<Clock::rep> begun_{0};
+    std::atomic<Clock::rep> search_start_{0};
     std::atomic<bool> pondering_{false};
     Move last_best_;
-    int best_kept_ = 0;  // depths in a row with the same best move
+    int best_move_stability_ = 0;  // iterations in a row with the same best move
     Score last_score_ = kNoScore;
     Rng rng_{1};
     std::mutex mutex_;
     std::condition_variable wake_;
 };
-
-extern template class Engine<Janggi>;
-extern template class Engine<Shogun>;
 
 }  // namespace janggun::engine

@@ -61,7 +61,7 @@ Score bonus_near_limit<Janggi>(const janggi::Position& position, const janggi::R
 }
 
 template <>
-Score glance<Janggi>(const janggi::Position& position) {
+Score lazy_evaluate<Janggi>(const janggi::Position& position) {
     const auto& pieces = position.pieces();
     const Side us = position.turn();
     Weight sum = kJanggiWeights[janggi_terms::kTurn];

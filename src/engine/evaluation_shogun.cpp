@@ -43,7 +43,7 @@ struct Adder {
 }  // namespace
 
 template <>
-Score glance<Shogun>(const shogun::Position& position) {
+Score lazy_evaluate<Shogun>(const shogun::Position& position) {
     namespace terms = shogun_terms;
     const auto& pieces = position.pieces();
     const Side us = position.turn();

@@ -1,4 +1,4 @@
-// What a search says while it thinks and when it is done.
+// What a search reports: info lines and the best move.
 #pragma once
 
 #include <cstdint>
@@ -6,16 +6,16 @@
 
 #include "engine/limits.h"
 #include "engine/score.h"
-#include "engine/transposition.h"
+#include "engine/transposition_table.h"
 
 namespace janggun::engine {
 
-/// One line of analysis.
+/// One principal variation of an info line.
 template <typename Move>
 struct Line {
-    int rank = 1;  // 1 is the best
+    int rank = 1;  // MultiPV number, 1 is the best
     int depth = 0;
-    int deepest = 0;  // "seldepth"
+    int selective_depth = 0;  // "seldepth"
     Score score = 0;
     Bound bound = Bound::Exact;
     std::vector<Move> moves;
@@ -26,7 +26,7 @@ struct Info {
     Line<Move> line;
     std::uint64_t nodes = 0;
     Duration time{0};
-    int hash_fullness = 0;  // in thousandths
+    int hash_fullness = 0;  // hashfull, permille
 };
 
 template <typename Move>

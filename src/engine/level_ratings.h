@@ -18,7 +18,8 @@ inline constexpr std::string_view kLevelNames[kLevels] = {
 /// From games between neighbouring levels: docs/strength.md, "Ten levels", has the games, the
 /// errors and the scale, which is our own.
 template <Game G>
-inline constexpr int kLevelRatings[kLevels] = {};
+inline constexpr int kLevelRatings[kLevels] = {300,  700,  930,  1140, 1350,
+                                               1520, 1700, 1870, 2050, 2230};  // not measured
 template <>
 inline constexpr int kLevelRatings<Janggi>[kLevels] = {300,  720,  970,  1230, 1440,
                                                        1600, 1760, 1920, 2090, 2260};
@@ -26,9 +27,17 @@ template <>
 inline constexpr int kLevelRatings<Shogun>[kLevels] = {300,  680,  890,  1040, 1250,
                                                        1440, 1630, 1820, 2010, 2200};
 
-inline constexpr int kLowestRating = std::min(kLevelRatings<Janggi>[0], kLevelRatings<Shogun>[0]);
-inline constexpr int kHighestRating =
-    std::max(kLevelRatings<Janggi>[kLevels - 1], kLevelRatings<Shogun>[kLevels - 1]);
+inline constexpr int kLowestRating = [] {
+    int lowest = kLevelRatings<DefaultGame>[0];
+    Games::for_each([&]<typename G>() { lowest = std::min(lowest, kLevelRatings<G>[0]); });
+    return lowest;
+}();
+inline constexpr int kHighestRating = [] {
+    int highest = 0;
+    Games::for_each(
+        [&]<typename G>() { highest = std::max(highest, kLevelRatings<G>[kLevels - 1]); });
+    return highest;
+}();
 
 /// The level whose rating is nearest.
 template <Game G>

@@ -1,4 +1,4 @@
-// How long to think: what a "go" command can ask for.
+// Limits of a search: what a UCI "go" command can ask for.
 #pragma once
 
 #include <chrono>
@@ -13,11 +13,11 @@ namespace janggun::engine {
 
 using Duration = std::chrono::milliseconds;
 
-/// The clocks as the opponent in time sees them; absent means no clock.
+/// Clocks from `go`.
 struct ClockState {
     BySide<Duration> left;
     BySide<Duration> increment;
-    Duration byoyomi{0};  // for every move once the main time is gone
+    Duration byoyomi{0};  // per move once the main time has run out
     int moves_to_go = 0;
 };
 
@@ -27,10 +27,10 @@ struct Limits {
     std::optional<Duration> move_time;
     std::optional<std::uint64_t> nodes;
     std::optional<int> depth;
-    std::optional<int> mate;  // look for a mate in so many moves, stop when found
-    bool infinite = false;    // until told to stop
-    bool ponder = false;      // the opponent's time is running: until told of a hit or to stop
-    std::vector<Move> search_moves;  // nothing else at the root, if there are any
+    std::optional<int> mate;         // stop when a mate in this many moves is found
+    bool infinite = false;           // until `stop`
+    bool ponder = false;             // pondering: until `ponderhit` or `stop`
+    std::vector<Move> search_moves;  // restricts the root moves unless empty
 };
 
 }  // namespace janggun::engine

@@ -1,9 +1,10 @@
+// Staged move generation and move ordering.
 #include "engine/move_picker.h"
 
 #include <utility>
 
-#include "engine/exchange.h"
-#include "engine/noise.h"
+#include "engine/noisy_moves.h"
+#include "engine/see.h"
 
 namespace janggun::engine {
 
@@ -14,42 +15,42 @@ MovePicker<G>::MovePicker(const Position& position, Tables& tables, const Hints&
       tables_{tables},
       hints_{hints},
       threshold_{exchange_threshold},
-      stage_{Stage::Table},
+      stage_{Stage::TableMove},
       purpose_{purpose} {}
 
 template <Game G>
-bool MovePicker<G>::is_hinted(Move move) const {
-    return move == hints_.table_move || move == hints_.killers[0] || move == hints_.killers[1] ||
-           move == hints_.counter;
+bool MovePicker<G>::was_tried_earlier(Move move) const {
+    return move == hints_.tt_move || move == hints_.killers[0] || move == hints_.killers[1] ||
+           move == hints_.counter_move;
 }
 
 template <Game G>
 bool MovePicker<G>::is_playable_quiet(Move move) const {
-    return !move.is_none() && move != hints_.table_move && position_.is_legal(move) &&
+    return !move.is_none() && move != hints_.tt_move && position_.is_legal(move) &&
            !is_noisy(position_, move);
 }
 
 template <Game G>
 int MovePicker<G>::noisy_score(Move move) const {
-    return gain_of(position_, move) * 16 + tables_.noisy(Slots<G>::piece(position_, move),
-                                                         Slots<G>::to(move),
-                                                         captured_slot(position_, move));
+    return material_gain(position_, move) * 16 +
+           tables_.noisy(HistoryIndex<G>::piece(position_, move), HistoryIndex<G>::to(move),
+                         captured_index(position_, move));
 }
 
 template <Game G>
-int MovePicker<G>::history_of(Move move) const {
-    const std::size_t piece = Slots<G>::piece(position_, move);
-    const std::size_t to = Slots<G>::to(move);
+int MovePicker<G>::quiet_history(Move move) const {
+    const std::size_t piece = HistoryIndex<G>::piece(position_, move);
+    const std::size_t to = HistoryIndex<G>::to(move);
     int score = 2 * tables_.quiet(position_.turn(), move);
-    for (const PieceTo* after : hints_.continuations)
-        if (after != nullptr) score += (*after)[piece][to];
+    for (const PieceTo* history : hints_.continuations)
+        if (history != nullptr) score += (*history)[piece][to];
     return score;
 }
 
 template <Game G>
 void MovePicker<G>::score_noisy() {
     for (const Move move : position_.noisy_moves())
-        if (move != hints_.table_move) list_.push_back({move, noisy_score(move)});
+        if (move != hints_.tt_move) list_.push_back({move, noisy_score(move)});
 }
 
 template <Game G>
@@ -57,16 +58,16 @@ void MovePicker<G>::score_quiet() {
     list_.clear();
     at_ = 0;
     for (const Move move : position_.quiet_moves())
-        if (!is_hinted(move)) list_.push_back({move, history_of(move)});
+        if (!was_tried_earlier(move)) list_.push_back({move, quiet_history(move)});
 }
 
 template <Game G>
 void MovePicker<G>::score_evasions() {
     constexpr int kCapturesFirst = 1 << 20;
     for (const Move move : position_.legal_moves()) {
-        if (move == hints_.table_move) continue;
+        if (move == hints_.tt_move) continue;
         list_.push_back({move, is_noisy(position_, move) ? kCapturesFirst + noisy_score(move)
-                                                         : history_of(move)});
+                                                         : quiet_history(move)});
     }
 }
 
@@ -82,19 +83,20 @@ typename MovePicker<G>::Scored MovePicker<G>::take_best() {
 template <Game G>
 typename G::Move MovePicker<G>::next() {
     for (;;) switch (stage_) {
-            case Stage::Table:
-                stage_ = purpose_ == Purpose::Evasions ? Stage::MakeEvasions : Stage::MakeNoisy;
-                if (!hints_.table_move.is_none()) return hints_.table_move;
+            case Stage::TableMove:
+                stage_ =
+                    purpose_ == Purpose::Evasions ? Stage::GenerateEvasions : Stage::GenerateNoisy;
+                if (!hints_.tt_move.is_none()) return hints_.tt_move;
                 break;
 
-            case Stage::MakeNoisy:
+            case Stage::GenerateNoisy:
                 score_noisy();
                 stage_ = Stage::GoodNoisy;
                 [[fallthrough]];
             case Stage::GoodNoisy:
                 while (at_ < list_.size()) {
                     const Scored best = take_best();
-                    if (exchange_wins<G>(position_, best.move, threshold_)) return best.move;
+                    if (see_at_least<G>(position_, best.move, threshold_)) return best.move;
                     bad_.push_back(best);
                 }
                 stage_ = purpose_ == Purpose::NoisyOnly ? Stage::Done : Stage::FirstKiller;
@@ -106,19 +108,20 @@ typename G::Move MovePicker<G>::next() {
                     return hints_.killers[0];
                 break;
             case Stage::SecondKiller:
-                stage_ = Stage::Counter;
+                stage_ = Stage::CounterMove;
                 if (!skips_quiets_ && hints_.killers[1] != hints_.killers[0] &&
                     is_playable_quiet(hints_.killers[1]))
                     return hints_.killers[1];
                 break;
-            case Stage::Counter:
-                stage_ = Stage::MakeQuiet;
-                if (!skips_quiets_ && hints_.counter != hints_.killers[0] &&
-                    hints_.counter != hints_.killers[1] && is_playable_quiet(hints_.counter))
-                    return hints_.counter;
+            case Stage::CounterMove:
+                stage_ = Stage::GenerateQuiet;
+                if (!skips_quiets_ && hints_.counter_move != hints_.killers[0] &&
+                    hints_.counter_move != hints_.killers[1] &&
+                    is_playable_quiet(hints_.counter_move))
+                    return hints_.counter_move;
                 break;
 
-            case Stage::MakeQuiet:
+            case Stage::GenerateQuiet:
                 score_quiet();
                 stage_ = Stage::Quiet;
                 [[fallthrough]];
@@ -136,7 +139,7 @@ typename G::Move MovePicker<G>::next() {
                 stage_ = Stage::Done;
                 break;
 
-            case Stage::MakeEvasions:
+            case Stage::GenerateEvasions:
                 score_evasions();
                 stage_ = Stage::Evasions;
                 [[fallthrough]];
@@ -149,7 +152,8 @@ typename G::Move MovePicker<G>::next() {
         }
 }
 
-template class MovePicker<Janggi>;
-template class MovePicker<Shogun>;
+#define JANGGUN_INSTANTIATE(G) template class MovePicker<G>;
+JANGGUN_FOR_EACH_GAME(JANGGUN_INSTANTIATE)
+#undef JANGGUN_INSTANTIATE
 
 }  // namespace janggun::engine

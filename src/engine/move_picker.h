@@ -1,4 +1,5 @@
-// The moves of a position, the most promising first, made only as far as they are asked for.
+// Staged move generation and move ordering: table move, good captures, killers, counter move, quiet
+// moves by history, bad captures.
 #pragma once
 
 #include <array>
@@ -19,17 +20,17 @@ class MovePicker {
     using Tables = HistoryTables<G>;
     using PieceTo = typename Tables::PieceTo;
 
-    /// What the order is made from besides the position.
+    /// What the search knows about the node: table move, killers, counter move, histories.
     struct Hints {
-        Move table_move;
+        Move tt_move;
         std::array<Move, 2> killers;
-        Move counter;
+        Move counter_move;
         std::array<const PieceTo*, 3> continuations;  // after 1, 2 and 4 plies; may be null
     };
     enum class Purpose : std::uint8_t {
-        All,        // a node of the main search
-        Evasions,   // few moves: all at once
-        NoisyOnly,  // quiescence
+        All,        // main search
+        Evasions,   // all legal moves in one stage
+        NoisyOnly,  // quiescence search and ProbCut
     };
 
     MovePicker(const Position& position, Tables& tables, const Hints& hints, Purpose purpose,
@@ -37,28 +38,28 @@ class MovePicker {
 
     /// The next move, or none when there are no more.
     [[nodiscard]] Move next();
-    /// From now on no quiet moves but checks: the others are late enough to be skipped.
+    /// From now on only those quiet moves that give check (late move pruning, futility pruning).
     void skip_quiets() { skips_quiets_ = true; }
-    /// The last move came from the captures whose exchange reaches the threshold.
+    /// The last move is a capture whose SEE reaches the threshold.
     [[nodiscard]] bool is_good_capture() const { return stage_ == Stage::GoodNoisy; }
-    /// The last move came from the captures that lose material.
+    /// The last move is a capture that loses material by SEE.
     [[nodiscard]] bool is_bad_capture() const { return stage_ == Stage::BadNoisy; }
 
-    /// How a quiet move has done so far, alone and after the moves before it.
-    [[nodiscard]] int history_of(Move move) const;
+    /// Butterfly history plus continuation histories.
+    [[nodiscard]] int quiet_history(Move move) const;
 
   private:
     enum class Stage : std::uint8_t {
-        Table,
-        MakeNoisy,
+        TableMove,
+        GenerateNoisy,
         GoodNoisy,
         FirstKiller,
         SecondKiller,
-        Counter,
-        MakeQuiet,
+        CounterMove,
+        GenerateQuiet,
         Quiet,
         BadNoisy,
-        MakeEvasions,
+        GenerateEvasions,
         Evasions,
         Done,
     };
@@ -72,9 +73,9 @@ class MovePicker {
     void score_quiet();
     void score_evasions();
     [[nodiscard]] int noisy_score(Move move) const;
-    /// The best move from `at_` on, swapped to its place.
+    /// Partial selection sort: swaps the best of the remaining moves to the front.
     [[nodiscard]] Scored take_best();
-    [[nodiscard]] bool is_hinted(Move move) const;
+    [[nodiscard]] bool was_tried_earlier(Move move) const;
     [[nodiscard]] bool is_playable_quiet(Move move) const;
 
     const Position& position_;
@@ -88,8 +89,5 @@ class MovePicker {
     List list_;
     List bad_;
 };
-
-extern template class MovePicker<Janggi>;
-extern template class MovePicker<Shogun>;
 
 }  // namespace janggun::engine

@@ -1,3 +1,4 @@
+// Loading of networks: built in or from a file.
 #include "engine/networks.h"
 
 #include <array>
@@ -79,11 +80,11 @@ std::optional<std::string> bring_network(std::span<const std::uint8_t> bytes) {
     return std::nullopt;
 }
 
-template std::optional<std::string> bring_network<Janggi>(std::span<const std::uint8_t>);
-template std::optional<std::string> bring_network<Shogun>(std::span<const std::uint8_t>);
-template Result<std::shared_ptr<const nnue::Network<Janggi>>, std::string> network_named<Janggi>(
-    const std::string&);
-template Result<std::shared_ptr<const nnue::Network<Shogun>>, std::string> network_named<Shogun>(
-    const std::string&);
+#define JANGGUN_INSTANTIATE(G)                                                              \
+    template std::optional<std::string> bring_network<G>(std::span<const std::uint8_t>);    \
+    template Result<std::shared_ptr<const nnue::Network<G>>, std::string> network_named<G>( \
+        const std::string&);
+JANGGUN_FOR_EACH_GAME(JANGGUN_INSTANTIATE)
+#undef JANGGUN_INSTANTIATE
 
 }  // namespace janggun::engine

@@ -1,11 +1,12 @@
+// Weak levels: moves overlooked, chosen at random, or judged after one reply.
 #include "engine/novice.h"
 
 #include <algorithm>
 #include <cstdlib>
 
 #include "engine/evaluation.h"
-#include "engine/noise.h"
-#include "engine/verdict.h"
+#include "engine/noisy_moves.h"
+#include "engine/terminal.h"
 
 namespace janggun::engine {
 namespace {
@@ -24,11 +25,11 @@ Line<typename G::Move> look_after(Searcher<G>& searcher, typename Searcher<G>::T
                                   const typename Searcher<G>::Tick& tick) {
     Line<typename G::Move> line;
     line.moves = {move};
-    line.depth = 1 + level.glance;
+    line.depth = 1 + level.lookahead;
     const auto& root = task.root;
     task.path.history.push({root.key(), move, root.in_check(), root.is_capture(move)});
     task.root.play(move);
-    if (const auto over = verdict<G>(task.root, task.path, task.ruleset, 1)) {
+    if (const auto over = terminal_score<G>(task.root, task.path, task.ruleset, 1)) {
         line.score = -*over;
         return line;
     }
@@ -37,26 +38,35 @@ Line<typename G::Move> look_after(Searcher<G>& searcher, typename Searcher<G>::T
         line.score = task.root.in_check() ? mate_in(1) : kDraw;
         return line;
     }
-    if (level.glance == 0) {
+    if (level.lookahead == 0) {
         line.score = -evaluate<G>(task.root, task.ruleset);
         return line;
     }
     task.root_moves =
         noticed_moves<G>(task.root, {replies.begin(), replies.end()}, move, level.blindness, mood);
-    task.max_depth = level.glance;
-    task.lines = 1;
+    task.max_depth = level.lookahead;
+    task.multi_pv = 1;
     searcher.search(
         task, [](int) { return true; }, tick);
     const auto& best = searcher.root_moves().front();
     const Score score = best.score != -kInfinite ? best.score : best.previous_score;
     line.score = score != -kInfinite ? -score : -evaluate<G>(task.root, task.ruleset);
     if (is_decided(line.score)) line.score -= line.score > 0 ? 1 : -1;
-    line.deepest = 1 + best.deepest;
+    line.selective_depth = 1 + best.selective_depth;
     line.moves.push_back(best.move);
     return line;
 }
 
 }  // namespace
+
+template <Game G>
+double hiddenness(const typename G::Position& position, typename G::Move move,
+                  typename G::Move last) {
+    if (is_pass<G>(move)) return 0;
+    if (!last.is_none() && !is_pass<G>(last) && move.to() == last.to()) return 0;
+    if (is_drop<G>(move)) return 2;
+    return 1 + hiddenness_of_step(move.from(), move.to(), position.turn());
+}
 
 template <>
 double hiddenness<Janggi>(const janggi::Position& position, janggi::Move move, janggi::Move last) {
@@ -65,13 +75,6 @@ double hiddenness<Janggi>(const janggi::Position& position, janggi::Move move, j
     const auto kind = position.pieces().kind_on(move.from());
     const bool winding = kind == janggi::Kind::Cannon || kind == janggi::Kind::Elephant;
     return 1 + (winding ? 1 : 0) + hiddenness_of_step(move.from(), move.to(), position.turn());
-}
-
-template <>
-double hiddenness<Shogun>(const shogun::Position& position, shogun::Move move, shogun::Move last) {
-    if (!last.is_none() && move.to() == last.to()) return 0;
-    if (move.is_drop()) return 2;
-    return 1 + hiddenness_of_step(move.from(), move.to(), position.turn());
 }
 
 template <Game G>
@@ -100,7 +103,7 @@ std::vector<typename G::Move> moves_that_play_on(const typename Searcher<G>::Tas
         auto next = task.root;
         path.history.push({next.key(), move, next.in_check(), next.is_capture(move)});
         next.play(move);
-        const auto over = verdict<G>(next, path, task.ruleset, 1);
+        const auto over = terminal_score<G>(next, path, task.ruleset, 1);
         if (!over || is_mate(*over)) moves.push_back(move);
     }
     return moves.empty() ? task.root_moves : moves;
@@ -130,7 +133,7 @@ Impression<G> impression_of(Searcher<G>& searcher, const typename Searcher<G>::T
     Impression<G> impression;
     for (const auto move : moves) {
         impression.lines.push_back(look_after<G>(searcher, each, move, level, mood, tick));
-        impression.nodes += 1 + (level.glance > 0 ? searcher.nodes() : 0);
+        impression.nodes += 1 + (level.lookahead > 0 ? searcher.nodes() : 0);
     }
     std::stable_sort(impression.lines.begin(), impression.lines.end(),
                      [](const auto& a, const auto& b) { return a.score > b.score; });
@@ -144,8 +147,7 @@ Impression<G> impression_of(Searcher<G>& searcher, const typename Searcher<G>::T
     template G::Move quiet_random_move<G>(const G::Position&, const std::vector<G::Move>&, Rng&); \
     template Impression<G> impression_of<G>(Searcher<G>&, const Searcher<G>::Task&, const Level&, \
                                             std::uint64_t, const Searcher<G>::Tick&);
-JANGGUN_INSTANTIATE(Janggi)
-JANGGUN_INSTANTIATE(Shogun)
+JANGGUN_FOR_EACH_GAME(JANGGUN_INSTANTIATE)
 #undef JANGGUN_INSTANTIATE
 
 }  // namespace janggun::engine

@@ -50,25 +50,4 @@ template <Game G>
                                           const Level& level, std::uint64_t mood,
                                           const typename Searcher<G>::Tick& tick);
 
-extern template std::vector<janggi::Move> noticed_moves<Janggi>(const janggi::Position&,
-                                                                const std::vector<janggi::Move>&,
-                                                                janggi::Move, int, std::uint64_t);
-extern template std::vector<shogun::Move> noticed_moves<Shogun>(const shogun::Position&,
-                                                                const std::vector<shogun::Move>&,
-                                                                shogun::Move, int, std::uint64_t);
-extern template std::vector<janggi::Move> moves_that_play_on<Janggi>(const Searcher<Janggi>::Task&);
-extern template std::vector<shogun::Move> moves_that_play_on<Shogun>(const Searcher<Shogun>::Task&);
-extern template janggi::Move quiet_random_move<Janggi>(const janggi::Position&,
-                                                       const std::vector<janggi::Move>&, Rng&);
-extern template shogun::Move quiet_random_move<Shogun>(const shogun::Position&,
-                                                       const std::vector<shogun::Move>&, Rng&);
-extern template Impression<Janggi> impression_of<Janggi>(Searcher<Janggi>&,
-                                                         const Searcher<Janggi>::Task&,
-                                                         const Level&, std::uint64_t,
-                                                         const Searcher<Janggi>::Tick&);
-extern template Impression<Shogun> impression_of<Shogun>(Searcher<Shogun>&,
-                                                         const Searcher<Shogun>::Task&,
-                                                         const Level&, std::uint64_t,
-                                                         const Searcher<Shogun>::Tick&);
-
 }  // namespace janggun::engine

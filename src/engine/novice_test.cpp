@@ -5,7 +5,7 @@
 #include <gtest/gtest.h>
 
 #include "engine/engine.h"
-#include "engine/noise.h"
+#include "engine/noisy_moves.h"
 #include "notation/fen.h"
 #include "notation/uci.h"
 
@@ -113,7 +113,7 @@ TYPED_TEST(EveryLevel, TheSecondIsNoStrongerThanAPlayerWhoTakesTheBiggestPiece) 
         std::vector<typename G::Move> best;
         Score most = 0;
         for (const auto move : match.allowed_moves()) {
-            const Score gain = gain_of(match.position(), move);
+            const Score gain = material_gain(match.position(), move);
             if (gain < most) continue;
             if (gain > most) best.clear();
             most = gain;

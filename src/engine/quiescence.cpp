@@ -1,8 +1,8 @@
-// The search at the leaves: only captures, promotions and answers to threats on the general, so
-// that no position is judged in the middle of an exchange.
-#include "engine/exchange.h"
-#include "engine/noise.h"
+// Quiescence search: captures, promotions and evasions only, so that no position is evaluated in
+// the middle of an exchange.
+#include "engine/noisy_moves.h"
 #include "engine/searcher.h"
+#include "engine/see.h"
 #include "engine/tuning.h"
 #include "engine/urgency.h"
 
@@ -10,77 +10,77 @@ namespace janggun::engine {
 
 template <Game G>
 template <bool kIsPv>
-Score Searcher<G>::quiesce(const Position& position, Score alpha, Score beta, int depth, int ply) {
-    // 1. The rules, and the clock.
+Score Searcher<G>::quiescence(const Position& position, Score alpha, Score beta, int ply) {
+    // 1. Count the node, check the limits and terminal positions.
     if (stopped_) return 0;
     count_node();
-    if (kIsPv) line_lengths_[static_cast<std::size_t>(ply)] = 0;
+    if (kIsPv) pv_lengths_[static_cast<std::size_t>(ply)] = 0;
     if (should_stop()) return 0;
-    deepest_ = std::max(deepest_, ply);
-    if (const auto over = verdict<G>(position, path_, ruleset_, ply)) return *over;
+    selective_depth_ = std::max(selective_depth_, ply);
+    if (const auto over = terminal_score<G>(position, path_, ruleset_, ply)) return *over;
 
     Frame& here = frame(ply);
     const bool forced = here.in_check || must_answer(position);
-    if (ply >= kMaxPly - 1) return here.in_check ? kDraw : evaluated(position, ply);
+    if (ply >= kMaxPly - 1) return here.in_check ? kDraw : static_evaluation(position, ply);
 
-    // 2. Somebody may have been here before.
-    const std::uint64_t key = table_key(position);
-    const auto entry = shared_.table.find(key, ply);
-    if (!kIsPv && entry && entry->settles(beta)) return entry->score;
+    // 2. Transposition table probe.
+    const std::uint64_t key = tt_key(position);
+    const auto tt_entry = shared_.table.probe(key, ply);
+    if (!kIsPv && tt_entry && tt_entry->gives_cutoff(beta)) return tt_entry->score;
 
-    // 3. Nobody has to capture: standing still is worth what the position looks like.
+    // 3. Stand pat: nobody has to capture.
     Score best = -kInfinite;
-    Score futile_below = -kInfinite;
-    Score raw = kNoScore;
+    Score futility_base = -kInfinite;
+    Score raw_evaluation = kNoScore;
     here.evaluation = kNoScore;
     if (!forced) {
-        if (entry && entry->evaluation != kNoScore) {
-            raw = entry->evaluation;
-            best = corrected(position, raw);
-        } else if (best = network_ ? kNoScore : glance<G>(position);
-                   network_ || !is_glance_enough(position, best, alpha, beta)) {
-            raw = evaluated(position, ply);
-            best = corrected(position, raw);
+        if (tt_entry && tt_entry->evaluation != kNoScore) {
+            raw_evaluation = tt_entry->evaluation;
+            best = corrected_evaluation(position, raw_evaluation);
+        } else if (best = network_ ? kNoScore : lazy_evaluate<G>(position);
+                   network_ || !is_lazy_evaluation_enough(position, best, alpha, beta)) {
+            raw_evaluation = static_evaluation(position, ply);
+            best = corrected_evaluation(position, raw_evaluation);
         }
         here.evaluation = best;
-        if (entry) best = entry->refined(best);
+        if (tt_entry) best = tt_entry->tightened(best);
         if (best >= beta) {
-            if (!entry)
-                shared_.table.store(key, ply,
-                                    {.score = best, .evaluation = raw, .bound = Bound::Lower});
+            if (!tt_entry)
+                shared_.table.store(
+                    key, ply, {.score = best, .evaluation = raw_evaluation, .bound = Bound::Lower});
             return best;
         }
         alpha = std::max(alpha, best);
-        futile_below = here.evaluation + Tuning<G>::kDeltaMargin;
+        futility_base = here.evaluation + Tuning<G>::kDeltaMargin;
     }
 
-    // 4. The moves that matter.
+    // 4. Captures with delta pruning and SEE pruning, or evasions.
     const Score alpha_before = alpha;
     Move best_move;
-    Move table_move;
-    if (entry) {
-        const Move remembered = Move::from_raw(entry->move);
-        if (entry->move != 0 && position.is_legal(remembered) &&
-            (forced || is_noisy(position, remembered)))
-            table_move = remembered;
+    Move tt_move;
+    if (tt_entry) {
+        const Move stored = Move::from_raw(tt_entry->move);
+        if (tt_entry->move != 0 && position.is_legal(stored) &&
+            (forced || is_noisy(position, stored)))
+            tt_move = stored;
     }
     using Purpose = typename MovePicker<G>::Purpose;
-    MovePicker<G> picker{position, *tables_, hints_for(ply, table_move),
+    MovePicker<G> picker{position, *tables_, hints_for(ply, tt_move),
                          forced ? Purpose::Evasions : Purpose::NoisyOnly};
-    int count = 0;
+    int move_count = 0;
     for (Move move = picker.next(); !move.is_none(); move = picker.next()) {
-        ++count;
+        ++move_count;
         if (best > -kDecided) {
             if (!forced) {
-                const Score hope = futile_below + gain_of(position, move);
-                if (hope <= alpha) {
-                    best = std::max(best, hope);
+                const Score futility_value = futility_base + material_gain(position, move);
+                if (futility_value <= alpha) {
+                    best = std::max(best, futility_value);
                     continue;
                 }
-            } else if (count > 2 && !is_noisy(position, move)) {
-                break;  // enough answers have been looked at
+            } else if (move_count > 2 && !is_noisy(position, move)) {
+                break;  // late move pruning of quiet evasions
             }
-            if (!picker.is_good_capture() && !exchange_wins<G>(position, move, forced ? -80 : 0))
+            if (!picker.is_good_capture() && !see_at_least<G>(position, move, forced ? -80 : 0))
                 continue;
         }
         shared_.table.prefetch(position.key_after(move));
@@ -88,36 +88,37 @@ Score Searcher<G>::quiesce(const Position& position, Score alpha, Score beta, in
         next.play(move);
         push(position, move, ply);
         frame(ply + 1).in_check = next.in_check();
-        const Score score = -quiesce<kIsPv>(next, -beta, -alpha, depth - 1, ply + 1);
+        const Score score = -quiescence<kIsPv>(next, -beta, -alpha, ply + 1);
         pop();
         if (stopped_) return 0;
         if (score <= best) continue;
         best = score;
         if (score <= alpha) continue;
         best_move = move;
-        if (kIsPv) set_line(ply, move);
+        if (kIsPv) update_pv(ply, move);
         if (score >= beta) break;
         alpha = score;
     }
-    if (count == 0 && here.in_check) return mated_in(ply);
+    if (move_count == 0 && here.in_check) return mated_in(ply);
 
-    // 5. For the next visitor.
+    // 5. Store the result in the transposition table.
     const Bound bound = best >= beta           ? Bound::Lower
                         : alpha > alpha_before ? Bound::Exact
                                                : Bound::Upper;
     shared_.table.store(key, ply,
                         {.move = best_move.raw(),
                          .score = best,
-                         .evaluation = raw,
+                         .evaluation = raw_evaluation,
                          .depth = 0,
                          .bound = bound,
-                         .was_pv = kIsPv});
+                         .is_pv = kIsPv});
     return best;
 }
 
-template Score Searcher<Janggi>::quiesce<true>(const Position&, Score, Score, int, int);
-template Score Searcher<Janggi>::quiesce<false>(const Position&, Score, Score, int, int);
-template Score Searcher<Shogun>::quiesce<true>(const Position&, Score, Score, int, int);
-template Score Searcher<Shogun>::quiesce<false>(const Position&, Score, Score, int, int);
+#define JANGGUN_INSTANTIATE(G)                                                        \
+    template Score Searcher<G>::quiescence<true>(const Position&, Score, Score, int); \
+    template Score Searcher<G>::quiescence<false>(const Position&, Score, Score, int);
+JANGGUN_FOR_EACH_GAME(JANGGUN_INSTANTIATE)
+#undef JANGGUN_INSTANTIATE
 
 }  // namespace janggun::engine

@@ -1,4 +1,4 @@
-// What a position is worth to the side to move.
+// Scores: centipawns, mates and wins on points, for the side to move.
 #pragma once
 
 #include <algorithm>
@@ -7,10 +7,10 @@
 
 namespace janggun::engine {
 
-/// Hundredths of a soldier's or pawn's worth, roughly. From the outside in:
+/// Centipawns, roughly. From the outside in:
 ///     32000 - n   mate in n plies
-///     30000 - n   a win on points in n plies: surer than any advantage, but a mate is better
-///     ±28000      what an evaluation may say
+///     30000 - n   a win on points in n plies: above any evaluation, below any mate
+///     ±28000      range of the static evaluation
 using Score = int;
 
 inline constexpr int kMaxPly = 128;

@@ -19,7 +19,7 @@ struct Thought {
 template <Game G>
 Thought<G> think(std::string_view fen, const typename G::Ruleset& ruleset, int depth) {
     const auto position = notation::read_position<G>(fen, ruleset);
-    EXPECT_TRUE(position) << (position ? "" : position.error());
+    EXPECT_TRUE(position) << (position ? "" : describe(position.error()));
     Engine<G> engine{{.hash_megabytes = 4}};
     engine.set_position(Match<G>{ruleset, *position});
     Limits<typename G::Move> limits;
@@ -118,7 +118,7 @@ TEST(Search, LooksOnlyAtTheMovesItIsGiven) {
 }
 
 TEST(Search, GivesSeveralLinesInOrder) {
-    Engine<Janggi> engine{{.hash_megabytes = 4, .lines = 3}};
+    Engine<Janggi> engine{{.hash_megabytes = 4, .multi_pv = 3}};
     Limits<janggi::Move> limits;
     limits.depth = 6;
     std::vector<Line<janggi::Move>> last(3);
@@ -132,7 +132,7 @@ TEST(Search, GivesSeveralLinesInOrder) {
 
 TEST(Search, GivesSeveralLinesOfOneDepthWhereverItIsCutOff) {
     const auto lines_of = [](const Limits<janggi::Move>& limits) {
-        Engine<Janggi> engine{{.hash_megabytes = 4, .lines = 3}};
+        Engine<Janggi> engine{{.hash_megabytes = 4, .multi_pv = 3}};
         std::vector<Line<janggi::Move>> last(3);
         engine.think(limits, [&](const Info<janggi::Move>& info) {
             last.at(static_cast<std::size_t>(info.line.rank - 1)) = info.line;

@@ -1,4 +1,4 @@
-// One thread of the search: alpha-beta over the game tree. docs/engine.md tells how it thinks.
+// One search thread: iterative deepening and alpha-beta. docs/engine.md describes the search.
 #pragma once
 
 #include <array>
@@ -15,14 +15,14 @@
 #include "engine/limits.h"
 #include "engine/move_picker.h"
 #include "engine/score.h"
-#include "engine/transposition.h"
-#include "engine/verdict.h"
+#include "engine/terminal.h"
+#include "engine/transposition_table.h"
 #include "game/game.h"
 #include "nnue/evaluator.h"
 
 namespace janggun::engine {
 
-/// What the threads of a search share, and what tells them to stop.
+/// State shared by the threads of a Lazy SMP search.
 struct Shared {
     TranspositionTable table;
     std::atomic<bool> stop{false};
@@ -35,15 +35,15 @@ class Searcher {
     using Position = typename G::Position;
     using Ruleset = typename G::Ruleset;
 
-    /// A move of the root and what is known of it.
+    /// A root move with its score and principal variation.
     struct RootMove {
         Move move;
         Score score = -kInfinite;
         Score previous_score = -kInfinite;
         Score average_score = kNoScore;
-        int deepest = 0;
+        int selective_depth = 0;
         std::uint64_t nodes = 0;
-        std::vector<Move> line;  // the move first
+        std::vector<Move> pv;  // the move itself first
     };
 
     struct Task {
@@ -53,16 +53,16 @@ class Searcher {
         std::vector<Move> root_moves;
         int max_depth = kMaxPly - 1;
         std::optional<std::uint64_t> max_nodes;
-        int lines = 1;  // how many best lines to look for
+        int multi_pv = 1;  // best lines to search for
         int thread_number = 0;
-        bool finishes_first_depths = true;  // whatever the limits say
+        bool finishes_first_depths = true;  // before any limit applies
     };
 
     explicit Searcher(Shared& shared);
 
-    /// Called after each depth, and for a long one in between: false stops the search.
+    /// Called after each iteration; returning false ends the search.
     using DepthDone = std::function<bool(int depth)>;
-    /// Called every few thousand nodes by the first thread, to look at the clock.
+    /// Called every 1024 nodes by the main thread, to check the clock.
     using Tick = std::function<void()>;
 
     void search(const Task& task, const DepthDone& depth_done, const Tick& tick);
@@ -71,81 +71,83 @@ class Searcher {
     [[nodiscard]] const std::vector<RootMove>& root_moves() const { return root_moves_; }
     [[nodiscard]] int finished_depth() const { return finished_depth_; }
     [[nodiscard]] std::uint64_t nodes() const { return nodes_.load(std::memory_order_relaxed); }
-    /// Before the threads of a search begin: none of them adds what it counted in the last one.
-    void count_anew() { nodes_.store(0, std::memory_order_relaxed); }
-    void forget();
-    /// Judges positions by this network; by the hand-written evaluation if it is none.
-    void use(std::shared_ptr<const nnue::Network<G>> network);
+    /// Called before the threads of a search start, so that node counts of the last one are not
+    /// added.
+    void reset_node_count() { nodes_.store(0, std::memory_order_relaxed); }
+    void clear_histories();
+    /// Evaluates with this network, or with the hand-written evaluation if it is null.
+    void set_network(std::shared_ptr<const nnue::Network<G>> network);
 
   private:
-    enum class NodeKind : std::uint8_t { Root, Pv, Other };
+    enum class NodeType : std::uint8_t { Root, Pv, NonPv };
     using Tables = HistoryTables<G>;
     using PieceTo = typename Tables::PieceTo;
 
-    /// What is kept of each ply while it is on the path.
+    /// An entry of the search stack: the state of one ply of the current line.
     struct Frame {
-        Move move;              // played from here
-        std::size_t piece = 0;  // and by which piece, to where
+        Move move;              // being searched
+        std::size_t piece = 0;  // that makes it, as a history index
         std::size_t to = 0;
-        bool skipped = false;  // the turn was skipped instead
-        Move excluded;         // left out: is anything else nearly as good?
+        bool is_null_move = false;
+        Move excluded;  // by a singular extension search
         Score evaluation = kNoScore;
         std::array<Move, 2> killers{};
-        int cutoffs = 0;        // at the children so far
-        bool in_check = false;  // the side to move; told by the move that led here
+        int cutoff_count = 0;   // fail-highs of child nodes
+        bool in_check = false;  // the side to move; set by the parent node
     };
 
-    void deepen(const Task& task, const DepthDone& depth_done);
-    Score search_root_line(int depth, std::size_t rank);
+    void iterative_deepening(const Task& task, const DepthDone& depth_done);
+    Score aspiration_search(int depth, std::size_t index);
 
-    template <NodeKind kKind>
+    template <NodeType kNode>
     Score search_node(const Position& position, Score alpha, Score beta, int depth, int ply,
-                      bool expected_cut);
+                      bool is_cut_node);
     template <bool kIsPv>
-    Score quiesce(const Position& position, Score alpha, Score beta, int depth, int ply);
+    Score quiescence(const Position& position, Score alpha, Score beta, int ply);
 
     [[nodiscard]] bool should_stop();
     void count_node();
     void push(const Position& position, Move move, int ply);
     void pop() { path_.history.pop(); }
-    [[nodiscard]] std::uint64_t table_key(const Position& position) const;
-    [[nodiscard]] Score evaluated(const Position& position, int ply);
-    /// Where a glance is far outside the window, more than a glance would not change anything. But
-    /// near a limit of moves, points count for more than it sees.
-    [[nodiscard]] bool is_glance_enough(const Position& position, Score glanced, Score alpha,
-                                        Score beta) const {
-        return (glanced >= beta + kGlanceMargin || glanced <= alpha - kGlanceMargin) &&
+    [[nodiscard]] std::uint64_t tt_key(const Position& position) const;
+    [[nodiscard]] Score static_evaluation(const Position& position, int ply);
+    /// Lazy evaluation suffices far outside the window, unless points may soon decide the game.
+    [[nodiscard]] bool is_lazy_evaluation_enough(const Position& position, Score lazy, Score alpha,
+                                                 Score beta) const {
+        return (lazy >= beta + kLazyMargin || lazy <= alpha - kLazyMargin) &&
                position.quiet_plies() < 50;
     }
-    [[nodiscard]] Score corrected(const Position& position, Score evaluation);
-    void learn_correction(const Position& position, int depth, Score difference);
-    [[nodiscard]] typename MovePicker<G>::Hints hints_for(int ply, Move table_move);
-    [[nodiscard]] const PieceTo* continuation(int ply, int back);
-    void learn_quiet(const Position& position, Move move, int ply, int bonus);
-    void learn_noisy(const Position& position, Move move, int bonus);
-    void learn_cutoff(const Position& position, Move best, int depth, int ply,
-                      const StaticVector<Move, 64>& quiets, const StaticVector<Move, 64>& noisy);
-    void set_line(int ply, Move move);
+    /// Adds the correction history to a static evaluation.
+    [[nodiscard]] Score corrected_evaluation(const Position& position, Score evaluation);
+    void update_correction_history(const Position& position, int depth, Score difference);
+    [[nodiscard]] typename MovePicker<G>::Hints hints_for(int ply, Move tt_move);
+    [[nodiscard]] const PieceTo* continuation_history(int ply, int back);
+    void update_quiet_histories(const Position& position, Move move, int ply, int bonus);
+    void update_capture_history(const Position& position, Move move, int bonus);
+    void update_cutoff_histories(const Position& position, Move best, int depth, int ply,
+                                 const StaticVector<Move, 64>& quiets,
+                                 const StaticVector<Move, 64>& noisy);
+    void update_pv(int ply, Move move);
 
     Frame& frame(int ply) { return frames_[static_cast<std::size_t>(ply + kFramesBefore)]; }
 
-    static constexpr int kFramesBefore = 6;  // so that a look four plies back needs no question
+    static constexpr int kFramesBefore = 6;  // sentinels: ply - 6 is always valid
 
     Shared& shared_;
     std::optional<nnue::Evaluator<G>> network_;
     std::unique_ptr<Tables> tables_ = std::make_unique<Tables>();
     std::array<Frame, kMaxPly + kFramesBefore + 2> frames_{};
-    std::array<std::array<Move, kMaxPly + 1>, kMaxPly + 1> lines_{};
-    std::array<int, kMaxPly + 1> line_lengths_{};
+    std::array<std::array<Move, kMaxPly + 1>, kMaxPly + 1> pv_table_{};
+    std::array<int, kMaxPly + 1> pv_lengths_{};
 
     Position root_;
     Ruleset ruleset_;
     Path<G> path_;
     std::vector<RootMove> root_moves_;
-    std::size_t root_rank_ = 0;  // the best line now looked for
+    std::size_t multi_pv_index_ = 0;  // of the principal variation being searched
     int root_depth_ = 0;
     int finished_depth_ = 0;
-    int deepest_ = 0;
+    int selective_depth_ = 0;
     std::atomic<std::uint64_t> nodes_{0};
     std::optional<std::uint64_t> max_nodes_;
     int thread_number_ = 0;
@@ -154,8 +156,5 @@ class Searcher {
     const Tick* tick_ = nullptr;
     bool stopped_ = false;
 };
-
-extern template class Searcher<Janggi>;
-extern template class Searcher<Shogun>;
 
 }  // namespace janggun::engine

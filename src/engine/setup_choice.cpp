@@ -1,3 +1,4 @@
+// Choice of the Janggi set-up (상차림).
 #include "engine/setup_choice.h"
 
 #include <algorithm>

@@ -3,8 +3,11 @@
 
 #include <cstdint>
 #include <optional>
+#include <span>
 
+#include "base/rng.h"
 #include "board/side.h"
+#include "game/variant.h"
 #include "janggi/ruleset.h"
 #include "janggi/setup.h"
 
@@ -20,5 +23,14 @@ namespace janggun::engine {
 [[nodiscard]] janggi::Formation choose_setup(const janggi::Ruleset& ruleset, Side side,
                                              std::optional<janggi::Formation> opponent, int level,
                                              std::uint64_t seed);
+
+/// Any other game: one of the set-ups, as the seed has it.
+template <typename Ruleset, typename Choice>
+[[nodiscard]] Choice choose_setup(const Ruleset&, Side, std::optional<Choice>, int /*level*/,
+                                  std::uint64_t seed) {
+    using G = Games::At<Games::Map<RulesetOf>::kIndexOf<Ruleset>>;
+    const std::span<const Choice> choices{G::kSetupChoices};
+    return choices[Rng{seed}.below(static_cast<std::uint32_t>(choices.size()))];
+}
 
 }  // namespace janggun::engine

@@ -1,4 +1,4 @@
-// The numbers of the search, where the games differ.
+// Search parameters: margins of the pruning rules and the aspiration window, in centipawns.
 #pragma once
 
 #include "game/game.h"
@@ -7,7 +7,7 @@ namespace janggun::engine {
 
 template <Game G>
 struct Tuning {
-    static constexpr int kReverseFutilityMargin = 80;  // a ply of depth
+    static constexpr int kReverseFutilityMargin = 80;  // per ply of depth
     static constexpr int kRazoringMargin = 350;
     static constexpr int kFutilityBase = 150;
     static constexpr int kFutilityMargin = 110;

@@ -1,4 +1,4 @@
-// What thinking costs.
+// What a move costs on the clock: main time, increment, byo-yomi periods, days a move.
 #include "game/clock.h"
 
 #include <algorithm>

@@ -1,5 +1,4 @@
-// The clocks of a game: pure arithmetic on durations it is told of; it never looks at the time
-// itself.
+// The clocks of a game: pure arithmetic on durations. They never read the system time.
 #pragma once
 
 #include <optional>

@@ -2,6 +2,7 @@
 #include "game/match.h"
 
 #include <algorithm>
+#include <cassert>
 
 #include "game/plies_before.h"
 
@@ -25,8 +26,6 @@ std::string_view describe(PlayError error) {
             return "that move would repeat the position once too often; play another";
         case PlayError::Reason::FlagFallen:
             return "the time had run out before the move";
-        case PlayError::Reason::NotAllowedHere:
-            return "these rules know no draw by agreement";
         case PlayError::Reason::NothingToTakeBack:
             return "there is no move to take back";
     }
@@ -50,39 +49,32 @@ typename Match<G>::MoveList Match<G>::allowed_moves() const {
 }
 
 template <Game G>
-Result<Done, PlayError> Match<G>::play(Move move, Duration thought) {
+Result<Done, PlayError> Match<G>::check(Move move, Duration thought) const {
     if (is_over()) return refuse(PlayError::Reason::GameOver);
     if (!position_.is_legal(move)) return refuse(PlayError::Reason::IllegalMove);
     const MoveList allowed = allowed_moves();
     if (std::find(allowed.begin(), allowed.end(), move) == allowed.end())
         return refuse(PlayError::Reason::RefusedByRepetition);
-
-    const Side mover = position_.turn();
-    if (!clock_.press(mover, thought)) {
-        outcome_ = Outcome{Reason::Time, other(mover), std::nullopt};
-        return refuse(PlayError::Reason::FlagFallen);
-    }
-    history_.push({position_.key(), move, position_.in_check(), position_.is_capture(move)});
-    position_.play(move);
-    outcome_ = G::outcome(position_, history_, ruleset_, plies_before_);
+    const auto most = clock_.until_flag(position_.turn());
+    if (most && thought >= *most) return refuse(PlayError::Reason::FlagFallen);
     return Done{};
 }
 
 template <Game G>
-Result<Done, PlayError> Match<G>::resign(Side side) {
-    return end({Reason::Resignation, other(side), std::nullopt});
-}
-
-template <Game G>
-Result<Done, PlayError> Match<G>::agree_draw() {
-    if (is_over()) return refuse(PlayError::Reason::GameOver);
-    if (!ruleset_.allows_agreed_draw) return refuse(PlayError::Reason::NotAllowedHere);
-    return end({Reason::Agreement, std::nullopt, std::nullopt});
-}
-
-template <Game G>
-Result<Done, PlayError> Match<G>::flag(Side side) {
-    return end({Reason::Time, other(side), std::nullopt});
+Result<Done, PlayError> Match<G>::play(Move move, Duration thought) {
+    const auto checked = check(move, thought);
+    const Side mover = position_.turn();
+    if (!checked) {
+        if (checked.error().reason == PlayError::Reason::FlagFallen)
+            outcome_ = Outcome{Reason::Time, other(mover), std::nullopt};
+        return checked;
+    }
+    [[maybe_unused]] const bool is_pressed = clock_.press(mover, thought);
+    assert(is_pressed);  // check() has asked the clock
+    history_.push({position_.key(), move, position_.in_check(), position_.is_capture(move)});
+    position_.play(move);
+    outcome_ = G::outcome(position_, history_, ruleset_, plies_before_);
+    return Done{};
 }
 
 template <Game G>
@@ -103,7 +95,8 @@ Result<Done, PlayError> Match<G>::take_back() {
     return Done{};
 }
 
-template class Match<Janggi>;
-template class Match<Shogun>;
+#define JANGGUN_INSTANTIATE(G) template class Match<G>;
+JANGGUN_FOR_EACH_GAME(JANGGUN_INSTANTIATE)
+#undef JANGGUN_INSTANTIATE
 
 }  // namespace janggun

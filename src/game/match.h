@@ -20,7 +20,6 @@ struct PlayError {
         IllegalMove,
         RefusedByRepetition,  // legal on the board, but the ruleset forbids to repeat once more
         FlagFallen,
-        NotAllowedHere,  // an agreed draw where the ruleset knows none
         NothingToTakeBack,
     };
     Reason reason{};
@@ -50,22 +49,20 @@ class Match {
     [[nodiscard]] const std::optional<Outcome>& outcome() const { return outcome_; }
     [[nodiscard]] bool is_over() const { return outcome_.has_value(); }
     [[nodiscard]] std::size_t plies() const { return history_.size(); }
-    /// Of the game before `start`, where its move number tells.
+    /// Plies before `start`, by its move number.
     [[nodiscard]] int plies_before() const { return plies_before_; }
 
     /// What may be played now: the legal moves less those repetition refuses; none when it is over.
     [[nodiscard]] MoveList allowed_moves() const;
 
+    /// May this move be played after so long a thought? The one place where that is decided.
+    [[nodiscard]] Result<Done, PlayError> check(Move move, Duration thought = {}) const;
     /// Plays a move that took this long. A move that comes after the flag has fallen loses on time,
     /// and says so in its error.
     Result<Done, PlayError> play(Move move, Duration thought = {});
-    Result<Done, PlayError> resign(Side side);
-    Result<Done, PlayError> agree_draw();
-    /// The side's time has run out.
-    Result<Done, PlayError> flag(Side side);
-    /// Ends the game from outside: abandonment, disqualification, an adjudicated result.
+    /// Ends the game from outside: resignation, a flag, an agreed draw, an adjudicated result.
     Result<Done, PlayError> end(const Outcome& outcome);
-    /// Lets play go on though the rules have ended the game: somebody else is the referee.
+    /// Lets play go on after the rules have ended the game, where a GUI is the referee.
     void go_on() { outcome_.reset(); }
     /// Takes the last ply back (and with it a result); the clocks stay as they are.
     Result<Done, PlayError> take_back();
@@ -82,9 +79,8 @@ class Match {
     int plies_before_ = 0;
 };
 
-extern template class Match<Janggi>;
-extern template class Match<Shogun>;
-
-using AnyMatch = std::variant<Match<Janggi>, Match<Shogun>>;
+template <typename G>
+using MatchOf = Match<G>;
+using AnyMatch = Games::Map<MatchOf>::Into<std::variant>;
 
 }  // namespace janggun

@@ -118,30 +118,13 @@ TEST(JanggiMatch, AGameThatBeganEarlierCountsItsPlies) {
     EXPECT_TRUE(hans_turn.is_over());
 }
 
-TEST(Match, DrawsAreAgreedOnlyWhereTheRulesKnowThem) {
-    auto tournament = janggi_match(janggi::kTournament);
-    const auto refused = tournament.agree_draw();
-    ASSERT_FALSE(refused);
-    EXPECT_EQ(refused.error().reason, PlayReason::NotAllowedHere);
-    EXPECT_FALSE(tournament.is_over());
-
-    auto traditional = janggi_match(janggi::kTraditional);
-    EXPECT_TRUE(traditional.agree_draw());
-    EXPECT_EQ(traditional.outcome(), (Outcome{Reason::Agreement, std::nullopt, std::nullopt}));
-    Match<Shogun> shogun{shogun::kStandard, shogun::Position{}};
-    EXPECT_TRUE(shogun.agree_draw());
-}
-
 TEST(Match, OnlyTheFirstEndCounts) {
     auto match = janggi_match(janggi::kTournament);
-    EXPECT_TRUE(match.resign(janggi::kCho));
+    EXPECT_TRUE(match.end({Reason::Resignation, janggi::kHan, std::nullopt}));
     EXPECT_EQ(match.outcome()->winner, janggi::kHan);
-    for (const auto& late :
-         {match.resign(janggi::kHan), match.flag(janggi::kHan), match.agree_draw(),
-          match.end({Reason::Abandonment, janggi::kCho, std::nullopt})}) {
-        ASSERT_FALSE(late);
-        EXPECT_EQ(late.error().reason, PlayReason::GameOver);
-    }
+    const auto late = match.end({Reason::Abandonment, janggi::kCho, std::nullopt});
+    ASSERT_FALSE(late);
+    EXPECT_EQ(late.error().reason, PlayReason::GameOver);
     EXPECT_EQ(match.outcome()->reason, Reason::Resignation);
 }
 

@@ -1,3 +1,4 @@
+// Perft.
 #include "game/perft.h"
 
 namespace janggun {
@@ -15,7 +16,8 @@ std::uint64_t perft(const typename G::Position& position, int depth) {
     return nodes;
 }
 
-template std::uint64_t perft<Janggi>(const janggi::Position&, int);
-template std::uint64_t perft<Shogun>(const shogun::Position&, int);
+#define JANGGUN_INSTANTIATE(G) template std::uint64_t perft<G>(const G::Position&, int);
+JANGGUN_FOR_EACH_GAME(JANGGUN_INSTANTIATE)
+#undef JANGGUN_INSTANTIATE
 
 }  // namespace janggun

@@ -1,4 +1,4 @@
-// Counting the leaves of the move tree: the proof of a move generator, and its speed.
+// Perft: counting the leaves of the move tree, the standard test of a move generator and its speed.
 #pragma once
 
 #include <cstdint>
@@ -7,12 +7,9 @@
 
 namespace janggun {
 
-/// The number of move sequences of this length. The last ply is counted, not played; the move that
-/// ends a game counts, and nothing comes after it. Repetition and move limits do not cut.
+/// The number of move sequences of this length, with bulk counting at the last ply. A move that
+/// ends the game counts, and nothing follows it. Repetition and move limits are ignored.
 template <Game G>
 [[nodiscard]] std::uint64_t perft(const typename G::Position& position, int depth);
-
-extern template std::uint64_t perft<Janggi>(const janggi::Position&, int);
-extern template std::uint64_t perft<Shogun>(const shogun::Position&, int);
 
 }  // namespace janggun

@@ -105,7 +105,7 @@ std::optional<TimeControl> time_control_from(std::string_view text) {
         plus = text.find('+');
         if (!add_part(control, text.substr(0, plus))) return std::nullopt;
     }
-    if (control.is_unlimited()) return std::nullopt;  // "0": nobody can play in no time
+    if (control.is_unlimited()) return std::nullopt;  // "0" is no time at all
     return control;
 }
 

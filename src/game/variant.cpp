@@ -1,48 +1,36 @@
 // The games and rulesets by name.
 #include "game/variant.h"
 
-#include <algorithm>
-
-#include "base/text.h"
-
 namespace janggun {
 namespace {
 
-std::string lowered(std::string_view text) {
-    std::string lower{text};
-    std::transform(lower.begin(), lower.end(), lower.begin(), to_lower);
-    return lower;
-}
+struct Describe {
+    std::string operator()(UnknownVariant) const { return "column 1: expected " + variant_names(); }
+    template <typename Error>
+    std::string operator()(const Error& error) const {
+        return describe(error);
+    }
+};
 
 }  // namespace
 
 std::string describe(const VariantError& error) {
-    using enum VariantError::Reason;
-    switch (error.reason) {
-        case UnknownName:
-            return "column 1: expected " + variant_names();
-        case NoSettings:
-            return "column " + std::to_string(error.column + 1) +
-                   ": Shogun Chess has one set of rules; expected shogun alone";
-        case BadSetting:
-            return describe(error.setting);
-    }
-    return "";
+    return std::visit(Describe{}, error);
 }
 
 Result<AnyRuleset, VariantError> parse_variant(std::string_view text) {
-    using enum VariantError::Reason;
-    const std::size_t colon = text.find(':');
-    const std::string name = lowered(text.substr(0, colon));
-    if (const auto shogun = shogun::ruleset_named(name)) {
-        if (colon == std::string_view::npos) return AnyRuleset{*shogun};
-        return Failure{VariantError{NoSettings, static_cast<int>(colon), {}}};
-    }
-    const auto ruleset = janggi::parse_ruleset(text);
-    if (ruleset) return AnyRuleset{*ruleset};
-    const auto error = ruleset.error();
-    const bool is_name = error.reason == janggi::RulesetError::Reason::UnknownName;
-    return Failure{VariantError{is_name ? UnknownName : BadSetting, error.column, error}};
+    Result<AnyRuleset, VariantError> result = Failure{VariantError{UnknownVariant{}}};
+    Games::any_of([&]<typename G>() {
+        const auto ruleset = G::parse_ruleset(text);
+        if (ruleset)
+            result = AnyRuleset{*ruleset};
+        else if (ruleset.error().reason != G::RulesetError::Reason::UnknownName)
+            result = Failure{VariantError{ruleset.error()}};
+        else
+            return false;
+        return true;
+    });
+    return result;
 }
 
 std::optional<AnyRuleset> variant_named(std::string_view text) {
@@ -59,15 +47,30 @@ bool is_custom(const AnyRuleset& any) {
     return std::visit([](const auto& ruleset) { return is_custom(ruleset); }, any);
 }
 
-std::string variant_names() {
-    std::string names;
-    const auto add = [&names](std::string_view name) {
-        if (!names.empty()) names += ", ";
-        names += name;
-    };
-    for (const auto& named : janggi::kNamedRulesets) add(named.name);
-    for (const auto& ruleset : shogun::kRulesets) add(ruleset.name);
+AnyRuleset with_handicap(const AnyRuleset& any) {
+    return with_game(any, []<Game G>(const typename G::Ruleset& ruleset) -> AnyRuleset {
+        if constexpr (WithHandicap<G>)
+            return ruleset.with_handicap();
+        else
+            return ruleset;
+    });
+}
+
+std::vector<std::string_view> all_variants() {
+    std::vector<std::string_view> names;
+    Games::for_each([&]<typename G>() {
+        for (const std::string_view name : G::ruleset_names()) names.push_back(name);
+    });
     return names;
+}
+
+std::string variant_names() {
+    std::string text;
+    for (const std::string_view name : all_variants()) {
+        if (!text.empty()) text += ", ";
+        text += name;
+    }
+    return text;
 }
 
 }  // namespace janggun

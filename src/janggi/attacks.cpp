@@ -1,3 +1,4 @@
+// Attack sets of Janggi: tables for steps, and lines for chariots and cannons.
 #include "janggi/attacks.h"
 
 namespace janggun::janggi {

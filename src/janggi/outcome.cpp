@@ -1,3 +1,4 @@
+// When a game of Janggi is over: points, repetition, limits and mate.
 #include "janggi/outcome.h"
 
 #include <algorithm>
@@ -132,6 +133,12 @@ std::optional<Outcome> repetition(const Position& position, const History& histo
 }
 
 }  // namespace
+
+bool resume(Position& position) {
+    if (position.finish() != Finish::TwoPasses) return false;
+    if (auto again = Position::from(position.setup(), position.bikjang_rule())) position = *again;
+    return true;
+}
 
 std::optional<Side> perpetual_checker(const Position& position, const History& history,
                                       std::size_t plies) {

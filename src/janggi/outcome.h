@@ -26,6 +26,10 @@ namespace janggun::janggi {
                                                       const History& history,
                                                       const Ruleset& ruleset, int plies_before = 0);
 
+/// Two passes end a game, but some records go on after them: lets the position be played from.
+/// Says whether there was need to.
+bool resume(Position& position);
+
 /// Who checked the other on every move since the position stood on the board `plies` ago, if one
 /// did and the other did not.
 [[nodiscard]] std::optional<Side> perpetual_checker(const Position& position,

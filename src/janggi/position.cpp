@@ -1,3 +1,4 @@
+// Making, playing and comparing positions of Janggi.
 #include "janggi/position.h"
 
 #include <cassert>

@@ -67,15 +67,16 @@ class Position {
     /// Any move from anywhere. Must agree with legal_moves(): compared on every test position.
     [[nodiscard]] bool is_legal(Move move) const;
     /// Would the piece that moves attack the enemy general from its new point? Cheaper than playing
-    /// the move; checks that it uncovers are not seen. Promise: the move is legal.
+    /// the move; discovered checks are not seen. Precondition: the move is legal.
     [[nodiscard]] bool gives_direct_check(Move move) const;
     [[nodiscard]] bool is_capture(Move move) const {
         return !move.is_pass() && !pieces_.is_empty(move.to());
     }
 
-    /// Promise: the move is legal (asserted in debug builds).
+    /// Precondition: the move is legal (asserted in debug builds).
     void play(Move move);
-    /// The other side is to move, as if by a pass that does not count: a search asks "what if".
+    /// A null move, for null-move pruning: the turn goes to the other side. Not a pass: a real one
+    /// could be answered by the pass that ends the game.
     void skip_turn() {
         turn_ = other(turn_);
         after_pass_ = false;

@@ -1,3 +1,4 @@
+// The starts of a game of Janggi, and what is wrong with a position that is set up.
 #include "janggi/setup.h"
 
 #include <array>

@@ -1,3 +1,4 @@
+// SIMD kernels of the network: accumulator update and output layer.
 #include "nnue/arithmetic.h"
 
 #include <algorithm>
@@ -14,20 +15,22 @@
 namespace janggun::nnue {
 namespace {
 
-using Columns = std::span<const Sums* const>;
+using Columns = std::span<const HiddenVector* const>;
 
-void plain_update(const Sums& source, Sums& target, Columns come, Columns gone) {
-    Sums sums = source;
-    for (const Sums* column : come)
+void plain_update(const HiddenVector& source, HiddenVector& target, Columns added,
+                  Columns removed) {
+    HiddenVector sums = source;
+    for (const HiddenVector* column : added)
         for (std::size_t i = 0; i < kHidden; ++i)
             sums[i] = static_cast<std::int16_t>(sums[i] + (*column)[i]);
-    for (const Sums* column : gone)
+    for (const HiddenVector* column : removed)
         for (std::size_t i = 0; i < kHidden; ++i)
             sums[i] = static_cast<std::int16_t>(sums[i] - (*column)[i]);
     target = sums;
 }
 
-std::int32_t plain_output(const Sums& own, const Sums& other, const std::array<Sums, 2>& weights) {
+std::int32_t plain_output(const HiddenVector& own, const HiddenVector& other,
+                          const std::array<HiddenVector, 2>& weights) {
     std::int32_t sum = 0;
     for (std::size_t i = 0; i < kHidden; ++i) {
         const std::int32_t a = std::clamp<std::int32_t>(own[i], 0, kInputOne);
@@ -44,9 +47,9 @@ constexpr Arithmetic kPlain{"plain", plain_update, plain_output};
 // 16 registers of 16 numbers hold all sums at once.
 static_assert(kHidden % 256 == 0);
 
-__attribute__((target("avx2"))) void avx2_update(const Sums& source, Sums& target, Columns come,
-                                                 Columns gone) {
-    const auto at = [](const Sums& sums, std::size_t i) {
+__attribute__((target("avx2"))) void avx2_update(const HiddenVector& source, HiddenVector& target,
+                                                 Columns added, Columns removed) {
+    const auto at = [](const HiddenVector& sums, std::size_t i) {
         return reinterpret_cast<const __m256i*>(sums.data()) + i;
     };
     constexpr std::size_t kRegisters = 8;
@@ -54,10 +57,10 @@ __attribute__((target("avx2"))) void avx2_update(const Sums& source, Sums& targe
         __m256i sums[kRegisters];
         for (std::size_t i = 0; i < kRegisters; ++i)
             sums[i] = _mm256_loadu_si256(at(source, block + i));
-        for (const Sums* column : come)
+        for (const HiddenVector* column : added)
             for (std::size_t i = 0; i < kRegisters; ++i)
                 sums[i] = _mm256_add_epi16(sums[i], _mm256_loadu_si256(at(*column, block + i)));
-        for (const Sums* column : gone)
+        for (const HiddenVector* column : removed)
             for (std::size_t i = 0; i < kRegisters; ++i)
                 sums[i] = _mm256_sub_epi16(sums[i], _mm256_loadu_si256(at(*column, block + i)));
         for (std::size_t i = 0; i < kRegisters; ++i)
@@ -65,8 +68,9 @@ __attribute__((target("avx2"))) void avx2_update(const Sums& source, Sums& targe
     }
 }
 
-__attribute__((target("avx2"))) std::int32_t avx2_output(const Sums& own, const Sums& other,
-                                                         const std::array<Sums, 2>& weights) {
+__attribute__((target("avx2"))) std::int32_t avx2_output(
+    const HiddenVector& own, const HiddenVector& other,
+    const std::array<HiddenVector, 2>& weights) {
     const __m256i zero = _mm256_setzero_si256();
     const __m256i one = _mm256_set1_epi16(kInputOne);
     __m256i sum = zero;
@@ -91,18 +95,19 @@ constexpr Arithmetic kAvx2{"AVX2", avx2_update, avx2_output};
 
 // The same with registers twice as wide.
 
-__attribute__((target("avx512bw"))) void avx512_update(const Sums& source, Sums& target,
-                                                       Columns come, Columns gone) {
-    const auto at = [](const Sums& sums, std::size_t i) { return sums.data() + 32 * i; };
+__attribute__((target("avx512bw"))) void avx512_update(const HiddenVector& source,
+                                                       HiddenVector& target, Columns added,
+                                                       Columns removed) {
+    const auto at = [](const HiddenVector& sums, std::size_t i) { return sums.data() + 32 * i; };
     constexpr std::size_t kRegisters = 8;
     for (std::size_t block = 0; block < kHidden / 32; block += kRegisters) {
         __m512i sums[kRegisters];
         for (std::size_t i = 0; i < kRegisters; ++i)
             sums[i] = _mm512_loadu_si512(at(source, block + i));
-        for (const Sums* column : come)
+        for (const HiddenVector* column : added)
             for (std::size_t i = 0; i < kRegisters; ++i)
                 sums[i] = _mm512_add_epi16(sums[i], _mm512_loadu_si512(at(*column, block + i)));
-        for (const Sums* column : gone)
+        for (const HiddenVector* column : removed)
             for (std::size_t i = 0; i < kRegisters; ++i)
                 sums[i] = _mm512_sub_epi16(sums[i], _mm512_loadu_si512(at(*column, block + i)));
         for (std::size_t i = 0; i < kRegisters; ++i)
@@ -110,8 +115,9 @@ __attribute__((target("avx512bw"))) void avx512_update(const Sums& source, Sums&
     }
 }
 
-__attribute__((target("avx512bw"))) std::int32_t avx512_output(const Sums& own, const Sums& other,
-                                                               const std::array<Sums, 2>& weights) {
+__attribute__((target("avx512bw"))) std::int32_t avx512_output(
+    const HiddenVector& own, const HiddenVector& other,
+    const std::array<HiddenVector, 2>& weights) {
     const __m512i zero = _mm512_setzero_si512();
     const __m512i one = _mm512_set1_epi16(kInputOne);
     __m512i sum = zero;
@@ -134,23 +140,24 @@ constexpr Arithmetic kAvx512{"AVX-512", avx512_update, avx512_output};
 
 #elif defined(__wasm_simd128__)
 
-void wasm_update(const Sums& source, Sums& target, Columns come, Columns gone) {
+void wasm_update(const HiddenVector& source, HiddenVector& target, Columns added, Columns removed) {
     for (std::size_t block = 0; block < kHidden; block += 8) {
         v128_t sums = wasm_v128_load(source.data() + block);
-        for (const Sums* column : come)
+        for (const HiddenVector* column : added)
             sums = wasm_i16x8_add(sums, wasm_v128_load(column->data() + block));
-        for (const Sums* column : gone)
+        for (const HiddenVector* column : removed)
             sums = wasm_i16x8_sub(sums, wasm_v128_load(column->data() + block));
         wasm_v128_store(target.data() + block, sums);
     }
 }
 
-std::int32_t wasm_output(const Sums& own, const Sums& other, const std::array<Sums, 2>& weights) {
+std::int32_t wasm_output(const HiddenVector& own, const HiddenVector& other,
+                         const std::array<HiddenVector, 2>& weights) {
     const v128_t zero = wasm_i16x8_splat(0);
     const v128_t one = wasm_i16x8_splat(kInputOne);
     v128_t sum = wasm_i32x4_splat(0);
     for (std::size_t half = 0; half < 2; ++half) {
-        const Sums& sums = half == 0 ? own : other;
+        const HiddenVector& sums = half == 0 ? own : other;
         for (std::size_t i = 0; i < kHidden; i += 8) {
             const v128_t clipped =
                 wasm_i16x8_min(wasm_i16x8_max(wasm_v128_load(sums.data() + i), zero), one);

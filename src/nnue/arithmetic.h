@@ -1,5 +1,5 @@
-// The two loops that cost time: adding columns of weights, and the output. Every path gives the
-// same whole numbers; the fastest one the processor has is chosen once.
+// SIMD kernels of the network: accumulator update and output layer. All give identical integers;
+// the fastest one the processor supports is chosen once.
 #pragma once
 
 #include <cstdint>
@@ -11,17 +11,20 @@ namespace janggun::nnue {
 
 struct Arithmetic {
     const char* name;
-    /// target = source + the columns that come - those that go.
-    void (*update)(const Sums& source, Sums& target, std::span<const Sums* const> come,
-                   std::span<const Sums* const> gone);
-    /// The sum over clip(own)² · weights[0] + clip(other)² · weights[1], clip to 0..kInputOne.
-    std::int32_t (*output)(const Sums& own, const Sums& other, const std::array<Sums, 2>& weights);
+    /// Accumulator update: target = source + added columns - removed columns.
+    void (*update)(const HiddenVector& source, HiddenVector& target,
+                   std::span<const HiddenVector* const> added,
+                   std::span<const HiddenVector* const> removed);
+    /// Output layer with SCReLU: the sum of clip(own)² · weights[0] + clip(other)² · weights[1],
+    /// clipped to 0..kInputOne.
+    std::int32_t (*output)(const HiddenVector& own, const HiddenVector& other,
+                           const std::array<HiddenVector, 2>& weights);
 };
 
 [[nodiscard]] const Arithmetic& plain_arithmetic();
-/// The fastest that this processor knows.
+/// The fastest this processor supports.
 [[nodiscard]] const Arithmetic& best_arithmetic();
-/// Every one that this processor knows, for tests.
+/// All that this processor supports, for tests.
 [[nodiscard]] std::span<const Arithmetic* const> all_arithmetic();
 
 }  // namespace janggun::nnue

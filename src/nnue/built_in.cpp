@@ -1,3 +1,4 @@
+// The built-in networks, embedded by the assembler.
 #include "nnue/built_in.h"
 
 // The assembler reads the files: a compiler would take minutes over such long arrays.
@@ -30,5 +31,15 @@ std::span<const std::uint8_t> built_in_bytes<Shogun>() {
     return {};
 #endif
 }
+
+/// A game without a network of its own is evaluated by hand.
+template <Game G>
+std::span<const std::uint8_t> built_in_bytes() {
+    return {};
+}
+
+#define JANGGUN_INSTANTIATE(G) template std::span<const std::uint8_t> built_in_bytes<G>();
+JANGGUN_FOR_EACH_GAME(JANGGUN_INSTANTIATE)
+#undef JANGGUN_INSTANTIATE
 
 }  // namespace janggun::nnue

@@ -1,4 +1,4 @@
-// The networks that come with the program, as the bytes of their files.
+// The networks that added with the program, as the bytes of their files.
 #pragma once
 
 #include <cstdint>

@@ -1,4 +1,4 @@
-// Scores of a network while the search moves from position to position.
+// Incremental NNUE evaluation during the search.
 #pragma once
 
 #include <array>
@@ -10,9 +10,10 @@
 
 namespace janggun::nnue {
 
-/// Sums remember which board they are of. To become another board's they add what came and take
-/// away what went, whatever moves lie between: no move has to be undone, and a board that was
-/// skipped costs nothing.
+/// Keeps a stack of accumulators, one per ply. Each entry knows its board, so it is updated
+/// incrementally from the entry of the ply before by the difference of the two boards, whatever
+/// moves lie between; a position that is never evaluated costs nothing. A king that crosses the
+/// middle mirrors the perspective and refreshes the accumulator of its side.
 template <Game G>
 class Evaluator {
   public:
@@ -21,34 +22,31 @@ class Evaluator {
 
     explicit Evaluator(std::shared_ptr<const Network<G>> network, int max_ply);
 
-    /// What comes is played by these rules.
+    /// Starts a search under this ruleset.
     void begin(const Ruleset& ruleset);
 
-    /// From the side to move's point of view, in hundredths of a pawn. The board is reached from
-    /// the one last seen a ply earlier, which is one move away as a rule.
+    /// For the side to move, in centipawns. Updates the accumulator from the one at ply - 1 if that
+    /// one is computed, else refreshes it.
     [[nodiscard]] int evaluate(const Position& position, int ply);
 
-    /// The same without any memory.
+    /// The same by a full refresh.
     [[nodiscard]] static int evaluate_alone(const Network<G>& network, const Position& position,
                                             const Ruleset& ruleset,
                                             const Arithmetic& arithmetic = plain_arithmetic());
 
   private:
     using Board = typename Features<G>::Board;
-    struct Remembered {
+    struct AccumulatorEntry {
         Board board;
-        std::array<View, 2> views;
-        bool is_filled = false;
-        alignas(64) std::array<Sums, 2> sums;
+        std::array<Perspective, 2> perspectives;
+        bool is_computed = false;
+        alignas(64) std::array<HiddenVector, 2> accumulators;  // by side
     };
 
     std::shared_ptr<const Network<G>> network_;
     Ruleset ruleset_ = G::default_ruleset();
     const Arithmetic& arithmetic_ = best_arithmetic();
-    std::vector<Remembered> by_ply_;
+    std::vector<AccumulatorEntry> accumulator_stack_;
 };
-
-extern template class Evaluator<Janggi>;
-extern template class Evaluator<Shogun>;
 
 }  // namespace janggun::nnue

@@ -1,3 +1,4 @@
+// Incremental evaluation equals a full refresh, on every arithmetic path.
 #include "nnue/evaluator.h"
 
 #include <gtest/gtest.h>
@@ -9,7 +10,7 @@
 namespace janggun::nnue {
 namespace {
 
-/// Numbers as large as a trained network may have.
+/// Parameters as large as a trained network may have.
 template <Game G>
 std::shared_ptr<Network<G>> random_network(std::uint64_t seed) {
     auto network = std::make_shared<Network<G>>();
@@ -17,11 +18,11 @@ std::shared_ptr<Network<G>> random_network(std::uint64_t seed) {
     const auto between = [&](int most) {
         return static_cast<std::int16_t>(static_cast<int>(rng.below(2U * most + 1)) - most);
     };
-    for (Sums& sums : network->input_weights)
+    for (HiddenVector& sums : network->input_weights)
         for (auto& weight : sums) weight = between(60);
     for (auto& bias : network->input_bias) bias = between(100);
     for (auto& halves : network->output_weights)
-        for (Sums& half : halves)
+        for (HiddenVector& half : halves)
             for (auto& weight : half) weight = between(127);
     for (auto& bias : network->output_bias) bias = between(10'000);
     return network;
@@ -41,7 +42,7 @@ TYPED_TEST(OfAGame, MovingOnGivesTheSameScoreAsBeginningAnew) {
     for (int game = 0; game < 20; ++game) {
         Match<G> match{G::default_ruleset(), typename G::Position{}};
         for (int ply = 0; ply < 200 && !match.is_over(); ++ply) {
-            // Plies are skipped and revisited, as a search does.
+            // Plies are is_null_move and revisited, as a search does.
             const int at = static_cast<int>(rng.below(60));
             const int score = evaluator.evaluate(match.position(), at);
             const int alone =
@@ -124,24 +125,25 @@ TYPED_TEST(OfAGame, APositionScoresTheSameWithTheSidesExchanged) {
 TEST(Arithmetic, IsTheSameOnEveryPath) {
     Rng rng{5};
     const auto random_sums = [&](int most) {
-        Sums sums;
+        HiddenVector sums;
         for (auto& number : sums)
             number = static_cast<std::int16_t>(
                 static_cast<int>(rng.below(2U * static_cast<unsigned>(most) + 1)) - most);
         return sums;
     };
     for (int round = 0; round < 200; ++round) {
-        const Sums own = random_sums(400);
-        const Sums other = random_sums(400);
-        const std::array<Sums, 2> weights{random_sums(127), random_sums(127)};
-        const std::array<Sums, 3> columns{random_sums(100), random_sums(100), random_sums(100)};
-        const std::array<const Sums*, 2> come{&columns[0], &columns[1]};
-        const std::array<const Sums*, 1> gone{&columns[2]};
-        Sums expected;
-        plain_arithmetic().update(own, expected, come, gone);
+        const HiddenVector own = random_sums(400);
+        const HiddenVector other = random_sums(400);
+        const std::array<HiddenVector, 2> weights{random_sums(127), random_sums(127)};
+        const std::array<HiddenVector, 3> columns{random_sums(100), random_sums(100),
+                                                  random_sums(100)};
+        const std::array<const HiddenVector*, 2> added{&columns[0], &columns[1]};
+        const std::array<const HiddenVector*, 1> removed{&columns[2]};
+        HiddenVector expected;
+        plain_arithmetic().update(own, expected, added, removed);
         for (const Arithmetic* path : all_arithmetic()) {
-            Sums sums;
-            path->update(own, sums, come, gone);
+            HiddenVector sums;
+            path->update(own, sums, added, removed);
             EXPECT_EQ(sums, expected) << path->name;
             EXPECT_EQ(path->output(own, other, weights),
                       plain_arithmetic().output(own, other, weights))

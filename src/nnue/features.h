@@ -1,5 +1,5 @@
-// What a network is told of a position, per game. Each side sees the board from its own seat, with
-// its general on the left half: positions that are mirror images are one to the network.
+// Input features of the networks, per game. Each side sees the board from its own perspective,
+// mirrored so that its general stands on the left half.
 #pragma once
 
 #include <cstddef>
@@ -8,29 +8,30 @@
 
 namespace janggun::nnue {
 
-/// From which seat the board is looked at, and whether left and right are exchanged.
-struct View {
+/// The side that looks at the board, and whether the files are mirrored.
+struct Perspective {
     Side side = Side::First;
     bool is_flipped = false;
-    friend constexpr bool operator==(View, View) = default;
+    friend constexpr bool operator==(Perspective, Perspective) = default;
     static constexpr std::size_t kCount = 4;
     [[nodiscard]] constexpr std::size_t number() const {
         return static_cast<std::size_t>(index(side)) + (is_flipped ? 2 : 0);
     }
 };
-inline constexpr View kViews[View::kCount] = {
+inline constexpr Perspective kPerspectives[Perspective::kCount] = {
     {Side::First, false}, {Side::Second, false}, {Side::First, true}, {Side::Second, true}};
 
 /// A specialisation has
 ///   kInputs           how many inputs there are
-///   kMaxActive        how many of them can be on at once
+///   kMaxActive        how many of them can be active at once
 ///   Board             all that the inputs depend on
 ///   board(position, ruleset)
-///   for_each_active(board, visit)        calls visit(input), as the first side sees it
-///   changed(before, position, gone, come)   the position's board under the ruleset of the one
-///                                        before, which may be any; calls the same for what differs
-///   seen(input, view)  which input that is from another view
-///   view(position, side, reflected)   `reflected` decides where the general stands in the middle
+///   for_each_active(board, visit)  calls visit(input), from the first side's perspective
+///   changed(before, position, removed, added)  the position's board, under the ruleset of
+///                     `before`; calls removed(input) and added(input) for the differences
+///   seen_from(input, perspective)  the index of that input in a perspective
+///   perspective(position, side, reflected)  `reflected` decides when the general is on the middle
+///                     file
 template <Game G>
 struct Features;
 

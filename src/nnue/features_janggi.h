@@ -36,8 +36,8 @@ struct Features<Janggi> {
         return board;
     }
 
-    [[nodiscard]] static View view(const janggi::Position& position, Side side,
-                                   bool reflected = false) {
+    [[nodiscard]] static Perspective perspective(const janggi::Position& position, Side side,
+                                                 bool reflected = false) {
         const int file = position.general(side).file();
         return {side, file > 4 || (file == 4 && reflected)};
     }
@@ -50,9 +50,9 @@ struct Features<Janggi> {
         if (board.lead != kNoLead) visit(lead_input(board.lead));
     }
 
-    template <typename Gone, typename Come>
+    template <typename Removed, typename Added>
     [[nodiscard]] static Board changed(const Board& before, const janggi::Position& position,
-                                       Gone gone, Come come) {
+                                       Removed removed, Added added) {
         Board after{position.pieces().codes(), before.lead};
         int more_for_cho = 0;
         janggi::Placement::for_each_change(
@@ -60,29 +60,29 @@ struct Features<Janggi> {
             [&](janggi::Square square, std::uint8_t old, std::uint8_t now) {
                 const auto at = static_cast<std::size_t>(square.index());
                 if (old != janggi::Placement::kNothing) {
-                    gone(piece_input(old, at));
+                    removed(piece_input(old, at));
                     more_for_cho -= kHalves[old];
                 }
                 if (now != janggi::Placement::kNothing) {
-                    come(piece_input(now, at));
+                    added(piece_input(now, at));
                     more_for_cho += kHalves[now];
                 }
             });
         if (before.lead != kNoLead && more_for_cho != 0) {
             after.lead += more_for_cho;
-            gone(lead_input(before.lead));
-            come(lead_input(after.lead));
+            removed(lead_input(before.lead));
+            added(lead_input(after.lead));
         }
         return after;
     }
 
-    [[nodiscard]] static std::size_t seen(std::size_t input, View view) {
-        return kSeen[view.number()][input];
+    [[nodiscard]] static std::size_t seen_from(std::size_t input, Perspective perspective) {
+        return kSeenFrom[perspective.number()][input];
     }
 
   private:
     [[nodiscard]] static std::size_t piece_input(std::uint8_t code, std::size_t at) {
-        // Cho's pieces come first among the inputs.
+        // Cho's pieces added first among the inputs.
         return ((code & 1U) * janggi::kKindCount + (code >> 1U)) * kPoints + at;
     }
     /// What a piece adds to Cho's lead.
@@ -100,16 +100,16 @@ struct Features<Janggi> {
     }
 
     /// The second side sees its own pieces first, the board turned, and a lead as the lack of it.
-    static constexpr auto kSeen = [] {
-        std::array<std::array<std::uint16_t, kInputs>, View::kCount> table{};
-        for (const View view : kViews) {
-            auto& row = table[view.number()];
-            const bool is_turned = view.side == Side::Second;
+    static constexpr auto kSeenFrom = [] {
+        std::array<std::array<std::uint16_t, kInputs>, Perspective::kCount> table{};
+        for (const Perspective perspective : kPerspectives) {
+            auto& row = table[perspective.number()];
+            const bool is_turned = perspective.side == Side::Second;
             for (std::size_t piece = 0; piece < kPieces; ++piece)
                 for (std::size_t i = 0; i < kPoints; ++i) {
                     const auto at = janggi::Square::from_index(static_cast<int>(i));
                     const int rank = is_turned ? 9 - at.rank() : at.rank();
-                    const int file = view.is_flipped ? 8 - at.file() : at.file();
+                    const int file = perspective.is_flipped ? 8 - at.file() : at.file();
                     const std::size_t owned =
                         (piece + (is_turned ? janggi::kKindCount : 0)) % kPieces;
                     row[piece * kPoints + i] = static_cast<std::uint16_t>(

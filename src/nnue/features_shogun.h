@@ -33,8 +33,8 @@ struct Features<Shogun> {
     }
 
     /// Eight files have no middle: nothing is left to choose.
-    [[nodiscard]] static View view(const shogun::Position& position, Side side,
-                                   bool /*reflected*/ = false) {
+    [[nodiscard]] static Perspective perspective(const shogun::Position& position, Side side,
+                                                 bool /*reflected*/ = false) {
         return {side, position.king(side).file() > 3};
     }
 
@@ -48,16 +48,16 @@ struct Features<Shogun> {
                 for (int n = 0; n < held(board, side, kind); ++n) visit(hand_input(side, kind, n));
     }
 
-    template <typename Gone, typename Come>
+    template <typename Removed, typename Added>
     [[nodiscard]] static Board changed(const Board& before, const shogun::Position& position,
-                                       Gone gone, Come come) {
+                                       Removed removed, Added added) {
         const Board after = board(position, {});
         shogun::Placement::for_each_change(
             before.pieces, after.pieces,
             [&](shogun::Square square, std::uint8_t old, std::uint8_t now) {
                 const auto at = static_cast<std::size_t>(square.index());
-                if (old != shogun::Placement::kNothing) gone(piece_input(old, at));
-                if (now != shogun::Placement::kNothing) come(piece_input(now, at));
+                if (old != shogun::Placement::kNothing) removed(piece_input(old, at));
+                if (now != shogun::Placement::kNothing) added(piece_input(now, at));
             });
         for (const Side side : kSides)
             shogun::Hand::for_each_difference(before.hands[side], after.hands[side],
@@ -65,20 +65,20 @@ struct Features<Shogun> {
                                                   const int old = held(before, side, kind);
                                                   const int now = held(after, side, kind);
                                                   for (int n = now; n < old; ++n)
-                                                      gone(hand_input(side, kind, n));
+                                                      removed(hand_input(side, kind, n));
                                                   for (int n = old; n < now; ++n)
-                                                      come(hand_input(side, kind, n));
+                                                      added(hand_input(side, kind, n));
                                               });
         return after;
     }
 
-    [[nodiscard]] static std::size_t seen(std::size_t input, View view) {
-        return kSeen[view.number()][input];
+    [[nodiscard]] static std::size_t seen_from(std::size_t input, Perspective perspective) {
+        return kSeenFrom[perspective.number()][input];
     }
 
   private:
     [[nodiscard]] static std::size_t piece_input(std::uint8_t code, std::size_t at) {
-        // White's pieces come first among the inputs.
+        // White's pieces added first among the inputs.
         return ((code & 1U) * shogun::kKindCount + (code >> 1U)) * kSquares + at;
     }
     [[nodiscard]] static int held(const Board& board, Side side, shogun::Kind kind) {
@@ -93,13 +93,13 @@ struct Features<Shogun> {
     }
 
     /// The second side sees its own pieces and its own hand first, and the board turned.
-    static constexpr auto kSeen = [] {
-        std::array<std::array<std::uint16_t, kInputs>, View::kCount> table{};
+    static constexpr auto kSeenFrom = [] {
+        std::array<std::array<std::uint16_t, kInputs>, Perspective::kCount> table{};
         constexpr std::size_t kHand = kHandKindCount * kMost;
-        for (const View view : kViews) {
-            auto& row = table[view.number()];
-            const bool is_turned = view.side == Side::Second;
-            const std::size_t turn = (is_turned ? 56U : 0U) ^ (view.is_flipped ? 7U : 0U);
+        for (const Perspective perspective : kPerspectives) {
+            auto& row = table[perspective.number()];
+            const bool is_turned = perspective.side == Side::Second;
+            const std::size_t turn = (is_turned ? 56U : 0U) ^ (perspective.is_flipped ? 7U : 0U);
             for (std::size_t piece = 0; piece < kPieces; ++piece)
                 for (std::size_t at = 0; at < kSquares; ++at) {
                     const std::size_t owned =

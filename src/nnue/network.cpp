@@ -1,3 +1,4 @@
+// The network file format.
 #include "nnue/network.h"
 
 #include <algorithm>
@@ -67,8 +68,8 @@ std::string padded_name() {
 template <Game G>
 constexpr std::size_t kFileSize = kMagic.size() + kNameLength + 12 +
                                   2 * (Network<G>::kInputs * kHidden + kHidden +
-                                       kOutputs * 2 * kHidden) +
-                                  4 * kOutputs + 8;
+                                       kOutputBuckets * 2 * kHidden) +
+                                  4 * kOutputBuckets + 8;
 
 }  // namespace
 
@@ -80,7 +81,7 @@ std::vector<std::uint8_t> to_bytes(const Network<G>& network) {
     for (const char letter : padded_name<G>()) bytes.push_back(static_cast<std::uint8_t>(letter));
     write(bytes, static_cast<std::uint32_t>(Network<G>::kInputs));
     write(bytes, static_cast<std::uint32_t>(kHidden));
-    write(bytes, static_cast<std::uint32_t>(kOutputs));
+    write(bytes, static_cast<std::uint32_t>(kOutputBuckets));
     for_each_number(network, [&](auto number) { write(bytes, number); });
     write(bytes, checksum(bytes));
     return bytes;
@@ -103,7 +104,7 @@ Result<std::shared_ptr<const Network<G>>, NetworkFault> network_from(
     const auto inputs = reader.read<std::uint32_t>();
     const auto hidden = reader.read<std::uint32_t>();
     const auto outputs = reader.read<std::uint32_t>();
-    if (inputs != Network<G>::kInputs || hidden != kHidden || outputs != kOutputs)
+    if (inputs != Network<G>::kInputs || hidden != kHidden || outputs != kOutputBuckets)
         return fault("the network has another shape than this version of Janggun: " +
                      std::to_string(inputs) + " inputs, " + std::to_string(hidden) + " sums, " +
                      std::to_string(outputs) + " outputs");
@@ -120,11 +121,11 @@ Result<std::shared_ptr<const Network<G>>, NetworkFault> network_from(
     return std::shared_ptr<const Network<G>>{std::move(network)};
 }
 
-template std::vector<std::uint8_t> to_bytes(const Network<Janggi>&);
-template std::vector<std::uint8_t> to_bytes(const Network<Shogun>&);
-template Result<std::shared_ptr<const Network<Janggi>>, NetworkFault> network_from(
-    std::span<const std::uint8_t>);
-template Result<std::shared_ptr<const Network<Shogun>>, NetworkFault> network_from(
-    std::span<const std::uint8_t>);
+#define JANGGUN_INSTANTIATE(G)                                                     \
+    template std::vector<std::uint8_t> to_bytes(const Network<G>&);                \
+    template Result<std::shared_ptr<const Network<G>>, NetworkFault> network_from( \
+        std::span<const std::uint8_t>);
+JANGGUN_FOR_EACH_GAME(JANGGUN_INSTANTIATE)
+#undef JANGGUN_INSTANTIATE
 
 }  // namespace janggun::nnue

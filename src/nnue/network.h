@@ -1,7 +1,7 @@
-// A network as the engine uses it: whole numbers only, so that every machine gets the same score.
+// The quantised network: integers only, so that every machine computes the same score.
 //
-//   inputs (see Features) -> kHidden sums for each side's view -> clipped and squared -> one score,
-//   by one of kOutputs sets of weights: the fewer pieces, the higher its number.
+//   inputs (see Features) -> an accumulator of kHidden per perspective -> SCReLU -> one score, by
+//   one of kOutputBuckets output layers: the fewer pieces, the higher its number.
 #pragma once
 
 #include <array>
@@ -13,34 +13,35 @@
 #include <vector>
 
 #include "base/result.h"
+#include "nnue/features_generic.h"
 #include "nnue/features_janggi.h"
 #include "nnue/features_shogun.h"
 
 namespace janggun::nnue {
 
 inline constexpr std::size_t kHidden = 256;
-inline constexpr std::size_t kOutputs = 8;
+inline constexpr std::size_t kOutputBuckets = 8;
 
 /// A weight of one is kInputOne in the first layer and kOutputOne in the second; an output of one
-/// is kScoreOne hundredths of a pawn.
+/// is kScoreOne centipawns.
 inline constexpr int kInputOne = 255;
 inline constexpr int kOutputOne = 64;
 inline constexpr int kScoreOne = 400;
 
-using Sums = std::array<std::int16_t, kHidden>;
+using HiddenVector = std::array<std::int16_t, kHidden>;
 
 template <Game G>
 struct Network {
     static constexpr std::size_t kInputs = Features<G>::kInputs;
 
-    alignas(64) std::array<Sums, kInputs> input_weights;
-    alignas(64) Sums input_bias;
+    alignas(64) std::array<HiddenVector, kInputs> input_weights;
+    alignas(64) HiddenVector input_bias;
     /// For each output: the side to move's half, then the other's.
-    alignas(64) std::array<std::array<Sums, 2>, kOutputs> output_weights;
-    std::array<std::int32_t, kOutputs> output_bias;
+    alignas(64) std::array<std::array<HiddenVector, 2>, kOutputBuckets> output_weights;
+    std::array<std::int32_t, kOutputBuckets> output_bias;
 };
 
-[[nodiscard]] constexpr std::size_t output_for(int pieces) {
+[[nodiscard]] constexpr std::size_t output_bucket(int pieces) {
     return static_cast<std::size_t>((32 - (pieces < 1 ? 1 : pieces > 32 ? 32 : pieces)) / 4);
 }
 

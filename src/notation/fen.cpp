@@ -1,6 +1,8 @@
-// FEN for people: what is wrong with a text, where, and what would mend it.
+// FEN of a game whose positions are pieces, hands and the side to move; and what is wrong with a
+// text, where, and what would mend it.
 #include "notation/fen.h"
 
+#include <algorithm>
 #include <fmt/core.h>
 
 #include "notation/fen_fields.h"
@@ -23,22 +25,23 @@ std::string_view sentence(FenError::Reason reason) {
         case RankTooLong:
             return "the rank is too long";
         case UnknownPiece:
-            return "no piece has this letter";
+            return "expected the letter of a piece, a digit or '/'";
         case BadPromotionMark:
-            return "a '+' must stand before one of p n b r f";
+            return "expected one of p n b r f after '+'";
         case BadHand:
-            return "hands are written [FRBNPfrbnp], any of these letters, or []";
+            return "expected hands such as [FRBNPfrbnp], any of these letters, or []";
         case BadTurn:
-            return "the side to move is 'w' or 'b'";
+            return "expected the side to move, 'w' or 'b'";
         case BadCastling:
-            return "wrong castling field; write '-' if nobody may castle";
+            return "expected castling rights such as KQkq, or '-' for none";
         case BadEnPassant:
-            return "wrong en passant field; write '-' if there is none";
+            return "expected an en passant square, or '-' for none";
         case BadNumber:
-            return "two numbers end a FEN, the quiet plies (0 to 9999) and the move number (1 to "
-                   "9999)";
+            return "expected two numbers at the end, the quiet plies (0 to 9999) and the move "
+                   "number "
+                   "(1 to 9999)";
         case TooManyFields:
-            return "the FEN should end before this";
+            return "expected the end of the FEN";
     }
     return "";
 }
@@ -84,6 +87,10 @@ std::string remedy(const shogun::SetupFault& fault) {
     }
     return "";
 }
+template <typename Fault>
+std::string remedy(const Fault& /*fault*/) {
+    return "";
+}
 
 template <typename Fault>
 std::string sentence(const std::vector<Fault>& faults) {
@@ -99,12 +106,65 @@ std::string sentence(const std::vector<Fault>& faults) {
     return text;
 }
 
-bool read_number(Word word, int lowest, int& number) {
-    if (word.text.empty() || !is_digit(word.text.front())) return false;
+std::optional<int> read_number(Word word, int lowest) {
+    if (word.text.empty() || !is_digit(word.text.front())) return std::nullopt;
     const auto parsed = parse_number(word.text);
-    if (!parsed || *parsed < lowest || *parsed > kMaxFenNumber) return false;
-    number = *parsed;
-    return true;
+    if (!parsed || *parsed < lowest || *parsed > kMaxFenNumber) return std::nullopt;
+    return parsed;
+}
+
+template <Game G>
+std::optional<typename G::Kind> read_letter(char letter) {
+    return kind_of_letter<G>(letter);
+}
+/// Pychess writes n and b for horse and elephant, WinBoard h and e.
+template <>
+std::optional<janggi::Kind> read_letter<Janggi>(char letter) {
+    const char capital = to_upper(letter);
+    if (capital == 'H') return janggi::Kind::Horse;
+    if (capital == 'E') return janggi::Kind::Elephant;
+    return kind_of_letter<Janggi>(letter);
+}
+
+template <Game G>
+using PlacementOf = decltype(G::Setup::pieces);
+
+template <Game G>
+Result<PlacementOf<G>, FenError> read_rows(Word board) {
+    using enum FenError::Reason;
+    PlacementOf<G> pieces;
+    RowWalk<typename G::Geometry> walk;
+    for (std::size_t i = 0; i < board.text.size(); ++i) {
+        const char c = board.text[i];
+        const std::size_t column = board.column + i;
+        if (c == '/') {
+            if (!walk.is_row_full()) return fen_failure(RankTooShort, column);
+            if (walk.is_last_row()) return fen_failure(TooManyRanks, column);
+            walk.next_row();
+        } else if (c >= '1' && c <= '9') {
+            if (!walk.advance(c - '0')) return fen_failure(RankTooLong, column);
+        } else if (const auto kind = read_letter<G>(c)) {
+            if (walk.is_row_full()) return fen_failure(RankTooLong, column);
+            pieces.put({side_of_letter(c), *kind}, walk.square());
+            (void)walk.advance(1);
+        } else {
+            return fen_failure(UnknownPiece, column);
+        }
+    }
+    const std::size_t end = board.column + board.text.size();
+    if (!walk.is_row_full()) return fen_failure(RankTooShort, end);
+    if (!walk.is_last_row()) return fen_failure(TooFewRanks, end);
+    return pieces;
+}
+
+/// The two dashes where chess has castling and en passant; WinBoard leaves them out.
+std::optional<FenError> skip_dashes(FenFields& fields) {
+    using enum FenError::Reason;
+    if (fields.at_end() || is_digit(fields.peek().text.front())) return std::nullopt;
+    for (const auto reason : {BadCastling, BadEnPassant})
+        if (const Word word = fields.take(); word.text != "-")
+            return FenError{reason, static_cast<int>(word.column)};
+    return std::nullopt;
 }
 
 }  // namespace
@@ -113,41 +173,90 @@ std::string describe(FenError error) {
     return fmt::format("column {}: {}", error.column + 1, sentence(error.reason));
 }
 
-std::optional<FenError> read_turn(FenFields& fields, Side& turn) {
-    if (fields.at_end()) return std::nullopt;
-    const Word word = fields.take();
-    if (word.text != "w" && word.text != "b")
-        return FenError{FenError::Reason::BadTurn, static_cast<int>(word.column)};
-    turn = word.text == "w" ? Side::First : Side::Second;
-    return std::nullopt;
+template <Game G>
+std::string describe(const PositionError<G>& error) {
+    if (const auto* fen = std::get_if<FenError>(&error.what)) return describe(*fen);
+    return sentence(std::get<std::vector<typename G::SetupFault>>(error.what));
 }
 
-std::optional<FenError> read_numbers(FenFields& fields, int& quiet_plies, int& move_number) {
-    const auto fail = [](FenError::Reason reason, Word word) {
-        return FenError{reason, static_cast<int>(word.column)};
-    };
-    if (fields.at_end()) return std::nullopt;
-    if (const Word word = fields.take(); !read_number(word, 0, quiet_plies))
-        return fail(FenError::Reason::BadNumber, word);
-    if (const Word word = fields.take(); !read_number(word, 1, move_number))
-        return fail(FenError::Reason::BadNumber, word);
-    if (!fields.at_end()) return fail(FenError::Reason::TooManyFields, fields.peek());
-    return std::nullopt;
+std::string describe(const AnyPositionError& error) {
+    return std::visit([](const auto& why) { return describe(why); }, error);
+}
+
+Result<Side, FenError> read_turn(FenFields& fields) {
+    if (fields.at_end()) return Side::First;
+    const Word word = fields.take();
+    if (word.text != "w" && word.text != "b")
+        return fen_failure(FenError::Reason::BadTurn, word.column);
+    return word.text == "w" ? Side::First : Side::Second;
+}
+
+Result<FenCounters, FenError> read_counters(FenFields& fields) {
+    if (fields.at_end()) return FenCounters{};
+    const Word quiet = fields.take();
+    const auto quiet_plies = read_number(quiet, 0);
+    if (!quiet_plies) return fen_failure(FenError::Reason::BadNumber, quiet.column);
+    const Word move = fields.take();
+    const auto move_number = read_number(move, 1);
+    if (!move_number) return fen_failure(FenError::Reason::BadNumber, move.column);
+    if (!fields.at_end()) return fen_failure(FenError::Reason::TooManyFields, fields.peek().column);
+    return FenCounters{*quiet_plies, *move_number};
 }
 
 template <Game G>
-Result<typename G::Position, std::string> read_position(std::string_view text,
-                                                        const typename G::Ruleset& ruleset) {
+Result<typename G::Setup, FenError> parse_fen(std::string_view text) {
+    FenFields fields{text};
+    typename G::Setup setup;
+    if (fields.at_end()) return fen_failure(FenError::Reason::Empty, 0);
+    Word board = fields.take();
+    if constexpr (WithHands<G>) {
+        const std::size_t length = std::min(board.text.find('['), board.text.size());
+        const auto hands = read_bracketed_hands<G, decltype(setup.hands.first)>(
+            {board.text.substr(length), board.column + length});
+        if (!hands) return Failure{hands.error()};
+        setup.hands = *hands;
+        board.text = board.text.substr(0, length);
+    }
+    const auto pieces = read_rows<G>(board);
+    if (!pieces) return Failure{pieces.error()};
+    setup.pieces = *pieces;
+    const auto turn = read_turn(fields);
+    if (!turn) return Failure{turn.error()};
+    setup.turn = *turn;
+    if (const auto error = skip_dashes(fields)) return Failure{*error};
+    const auto counters = read_counters(fields);
+    if (!counters) return Failure{counters.error()};
+    setup.quiet_plies = counters->quiet_plies;
+    setup.move_number = counters->move_number;
+    return setup;
+}
+
+template <Game G>
+std::string to_fen(const typename G::Position& position) {
+    std::string text = write_rows<typename G::Geometry>(
+        position.pieces(), [](auto piece) { return fen_letter<G>(piece.kind, piece.side); });
+    if constexpr (WithHands<G>) text += '[' + hands_text<G>(position) + ']';
+    return fmt::format("{} {} - - {} {}", text, turn_letter(position.turn()),
+                       fen_number(position.quiet_plies()), fen_number(position.move_number()));
+}
+
+template <Game G>
+Result<typename G::Position, PositionError<G>> read_position(std::string_view text,
+                                                             const typename G::Ruleset& ruleset) {
     const auto setup = parse_fen<G>(text);
-    if (!setup) return Failure{describe(setup.error())};
+    if (!setup) return Failure{PositionError<G>{setup.error()}};
     auto position = G::position(*setup, ruleset);
-    if (!position) return Failure{sentence(position.error())};
+    if (!position) return Failure{PositionError<G>{position.error()}};
     return *std::move(position);
 }
 
-template Result<janggi::Position, std::string> read_position<Janggi>(std::string_view,
-                                                                     const janggi::Ruleset&);
-template Result<shogun::Position, std::string> read_position<Shogun>(std::string_view,
-                                                                     const shogun::Ruleset&);
+#define JANGGUN_INSTANTIATE(G)                                                        \
+    template Result<G::Setup, FenError> parse_fen<G>(std::string_view);               \
+    template std::string to_fen<G>(const G::Position&);                               \
+    template std::string describe(const PositionError<G>&);                           \
+    template Result<G::Position, PositionError<G>> read_position<G>(std::string_view, \
+                                                                    const G::Ruleset&);
+JANGGUN_FOR_EACH_GAME(JANGGUN_INSTANTIATE)
+#undef JANGGUN_INSTANTIATE
 
 }  // namespace janggun::notation

@@ -39,22 +39,33 @@ struct FenError {
 template <Game G>
 [[nodiscard]] Result<typename G::Setup, FenError> parse_fen(std::string_view text);
 
-/// The text as a sentence about what is wrong with it, or the position: syntax and legality at
-/// once, for the commands that a person types a FEN into.
+/// Why a text is no position: it is no FEN, or what it says is no legal position.
 template <Game G>
-[[nodiscard]] Result<typename G::Position, std::string> read_position(
+struct PositionError {
+    std::variant<FenError, std::vector<typename G::SetupFault>> what;
+};
+/// "column 12: …", or what is wrong with the position and how to mend it.
+template <Game G>
+[[nodiscard]] std::string describe(const PositionError<G>& error);
+
+/// The same of any game.
+template <typename G>
+using PositionErrorOf = PositionError<G>;
+using AnyPositionError = Games::Map<PositionErrorOf>::Into<std::variant>;
+[[nodiscard]] std::string describe(const AnyPositionError& error);
+
+/// Syntax and legality at once.
+template <Game G>
+[[nodiscard]] Result<typename G::Position, PositionError<G>> read_position(
     std::string_view text, const typename G::Ruleset& ruleset);
 
-/// Janggi: `… w - - 0 1`. Shogun: `…[hands] w KQkq - 0 1`.
+/// `board w - - 0 1`, with `[hands]` after the board where the game has them (notation/fen.cpp).
 template <Game G>
 [[nodiscard]] std::string to_fen(const typename G::Position& position);
 
-template <>
-Result<janggi::Setup, FenError> parse_fen<Janggi>(std::string_view text);
+// Shogun has castling and en passant: notation/shogun_fen.cpp.
 template <>
 Result<shogun::Setup, FenError> parse_fen<Shogun>(std::string_view text);
-template <>
-std::string to_fen<Janggi>(const janggi::Position& position);
 template <>
 std::string to_fen<Shogun>(const shogun::Position& position);
 

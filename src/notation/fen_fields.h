@@ -1,7 +1,9 @@
-// What the FENs of both games have in common: rows of pieces, the side to move, two numbers. Only
-// for the files of this folder.
+// What the FENs of all games have in common: rows of pieces, hands, the side to move, two numbers.
+// Only for the files of this folder.
 #pragma once
 
+#include <algorithm>
+#include <iterator>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -13,7 +15,7 @@
 
 namespace janggun::notation {
 
-/// Positions keep the numbers in 16 bits; nobody plays this long.
+/// Positions keep the numbers in 16 bits; no game lasts this long.
 inline constexpr int kMaxFenNumber = 9999;
 /// A counter as it is written: never more than is read.
 [[nodiscard]] constexpr int fen_number(int counter) {
@@ -45,10 +47,47 @@ class FenFields {
 };
 
 /// "w" or "b"; nothing at all is the first side's turn.
-[[nodiscard]] std::optional<FenError> read_turn(FenFields& fields, Side& turn);
+[[nodiscard]] Result<Side, FenError> read_turn(FenFields& fields);
+
+struct FenCounters {
+    int quiet_plies = 0;
+    int move_number = 1;
+};
 /// "0 1" and the end of the text, or just the end of the text.
-[[nodiscard]] std::optional<FenError> read_numbers(FenFields& fields, int& quiet_plies,
-                                                   int& move_number);
+[[nodiscard]] Result<FenCounters, FenError> read_counters(FenFields& fields);
+
+[[nodiscard]] inline Side side_of_letter(char letter) {
+    return is_upper(letter) ? Side::First : Side::Second;
+}
+
+/// Letters in any order, or a dash for nothing.
+template <WithHands G, typename Hand>
+[[nodiscard]] Result<BySide<Hand>, FenError> read_hands(Word word) {
+    BySide<Hand> hands;
+    if (word.text == "-") return hands;
+    constexpr int kMostOfAKind = 32;  // more than a whole set; the position will judge the sum
+    for (std::size_t i = 0; i < word.text.size(); ++i) {
+        const auto kind = kind_of_letter<G>(word.text[i]);
+        const bool can_be_held =
+            kind && std::find(std::begin(G::kHandKinds), std::end(G::kHandKinds), *kind) !=
+                        std::end(G::kHandKinds);
+        if (!can_be_held) return fen_failure(FenError::Reason::BadHand, word.column + i);
+        Hand& hand = hands[side_of_letter(word.text[i])];
+        if (hand.count(*kind) == kMostOfAKind)
+            return fen_failure(FenError::Reason::BadHand, word.column + i);
+        hand.add(*kind);
+    }
+    return hands;
+}
+
+/// The hands after a board, "[FPp]" in brackets; an empty text is empty hands.
+template <WithHands G, typename Hand>
+[[nodiscard]] Result<BySide<Hand>, FenError> read_bracketed_hands(Word word) {
+    if (word.text.empty()) return BySide<Hand>{};
+    if (word.text.size() < 2 || word.text.front() != '[' || word.text.back() != ']')
+        return fen_failure(FenError::Reason::BadHand, word.column + word.text.size());
+    return read_hands<G, Hand>({word.text.substr(1, word.text.size() - 2), word.column + 1});
+}
 
 /// Walks the rows of a board from the far left corner and knows where it is.
 template <Geometry B>
@@ -103,6 +142,22 @@ template <Geometry B, typename Placement, typename Letters>
 }
 [[nodiscard]] inline char cased(char upper_letter, Side side) {
     return side == Side::First ? upper_letter : to_lower(upper_letter);
+}
+/// The letter of a piece: a capital one for the first side.
+template <Game G>
+[[nodiscard]] char fen_letter(typename G::Kind kind, Side side) {
+    return cased(G::kLetters[static_cast<std::size_t>(kind)], side);
+}
+
+/// The letters of both hands, without brackets.
+template <WithHands G>
+[[nodiscard]] std::string hands_text(const typename G::Position& position) {
+    std::string text;
+    for (const Side side : kSides)
+        for (const auto kind : G::kHandKinds)
+            text.append(static_cast<std::size_t>(position.hand(side).count(kind)),
+                        fen_letter<G>(kind, side));
+    return text;
 }
 
 }  // namespace janggun::notation

@@ -22,7 +22,7 @@ std::string with(std::string_view board, std::string_view tail) {
 template <Game G>
 std::string rewritten(std::string_view text, const typename G::Ruleset& ruleset) {
     const auto position = read_position<G>(text, ruleset);
-    return position ? to_fen<G>(*position) : position.error();
+    return position ? to_fen<G>(*position) : describe(position.error());
 }
 std::string janggi(std::string_view text) {
     return rewritten<Janggi>(text, janggi::kTournament);
@@ -77,7 +77,7 @@ TEST(JanggiFen, NamesTheColumnOfAnError) {
 TEST(JanggiFen, AnImpossiblePositionSaysHowToMendIt) {
     const auto sentence = [](std::string_view text) {
         const auto position = read_position<Janggi>(text, janggi::kTournament);
-        return position ? std::string{"none"} : position.error();
+        return position ? std::string{"none"} : describe(position.error());
     };
     const auto missing = sentence("9/9/9/9/9/9/9/9/4K4/9 w - - 0 1");
     EXPECT_NE(missing.find("Han"), std::string::npos) << missing;
@@ -152,7 +152,7 @@ void expect_random_games_read_back(const typename G::Ruleset& ruleset, Rng& rng)
     for (int ply = 0; ply < 300; ++ply) {
         const std::string fen = to_fen<G>(match.position());
         const auto again = read_position<G>(fen, ruleset);
-        ASSERT_TRUE(again) << fen << ": " << again.error();
+        ASSERT_TRUE(again) << fen << ": " << describe(again.error());
         ASSERT_EQ(to_fen<G>(*again), fen);
         ASSERT_EQ(again->key(), match.position().key());
         const auto moves = match.allowed_moves();
@@ -190,7 +190,7 @@ TEST(Fen, HasNoCounterThatIsNotRead) {
 }
 
 TEST(Fen, ErrorsAreToldWithColumnsFromOne) {
-    EXPECT_EQ(describe(FenError{BadTurn, 63}), "column 64: the side to move is 'w' or 'b'");
+    EXPECT_EQ(describe(FenError{BadTurn, 63}), "column 64: expected the side to move, 'w' or 'b'");
 }
 
 }  // namespace

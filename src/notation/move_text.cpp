@@ -33,6 +33,10 @@ std::string write(const shogun::Position& position, shogun::Move move, Style sty
     if (style == Style::Algebraic) return write_algebraic(position, move);
     return write_uci(position, move);
 }
+template <typename Position, typename Move>
+std::string write(const Position& position, Move move, Style /*style*/) {
+    return write_uci(position, move);
+}
 
 /// Both Korean styles are one to a reader: records mix hangul and hanja inside one game.
 Result<janggi::Move, MoveTextError> read(const janggi::Position& position, std::string_view text,
@@ -52,6 +56,10 @@ Result<janggi::Move, MoveTextError> read(const janggi::Position& position, std::
 Result<shogun::Move, MoveTextError> read(const shogun::Position& position, std::string_view text,
                                          Style style) {
     if (style == Style::Algebraic) return read_algebraic(position, text);
+    return read_uci(position, text);
+}
+template <typename Position>
+auto read(const Position& position, std::string_view text, Style /*style*/) {
     return read_uci(position, text);
 }
 
@@ -111,16 +119,6 @@ std::string_view describe(MoveTextError error) {
 }
 
 template <Game G>
-bool has_style(Style style) {
-    return WithPass<G> || style == Style::Uci || style == Style::Algebraic;
-}
-
-template <Game G>
-Style default_style() {
-    return has_style<G>(Style::Pychess) ? Style::Pychess : Style::Algebraic;
-}
-
-template <Game G>
 std::string write_move(const typename G::Position& position, typename G::Move move, Style style) {
     assert(has_style<G>(style));
     return write(position, move, style);
@@ -149,19 +147,12 @@ Result<typename G::Move, MoveTextError> read_any_move(const typename G::Position
     return result;
 }
 
-template bool has_style<Janggi>(Style);
-template bool has_style<Shogun>(Style);
-template Style default_style<Janggi>();
-template Style default_style<Shogun>();
-template std::string write_move<Janggi>(const janggi::Position&, janggi::Move, Style);
-template std::string write_move<Shogun>(const shogun::Position&, shogun::Move, Style);
-template Result<janggi::Move, MoveTextError> read_move<Janggi>(const janggi::Position&,
-                                                               std::string_view, Style);
-template Result<shogun::Move, MoveTextError> read_move<Shogun>(const shogun::Position&,
-                                                               std::string_view, Style);
-template Result<janggi::Move, MoveTextError> read_any_move<Janggi>(const janggi::Position&,
-                                                                   std::string_view);
-template Result<shogun::Move, MoveTextError> read_any_move<Shogun>(const shogun::Position&,
-                                                                   std::string_view);
+#define JANGGUN_INSTANTIATE(G)                                                                 \
+    template std::string write_move<G>(const G::Position&, G::Move, Style);                    \
+    template Result<G::Move, MoveTextError> read_move<G>(const G::Position&, std::string_view, \
+                                                         Style);                               \
+    template Result<G::Move, MoveTextError> read_any_move<G>(const G::Position&, std::string_view);
+JANGGUN_FOR_EACH_GAME(JANGGUN_INSTANTIATE)
+#undef JANGGUN_INSTANTIATE
 
 }  // namespace janggun::notation

@@ -1,6 +1,8 @@
 // Moves as text, in every notation we know: docs/notation.md.
 #pragma once
 
+#include <algorithm>
+#include <array>
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -12,20 +14,32 @@
 namespace janggun::notation {
 
 enum class Style : std::uint8_t {
-    Uci,          // both games: e2e4, P@e4, e7e8+, pass = the general's square twice
-    Pychess,      // Janggi: R01-71, x, +, #
-    Korean,       // Janggi: 01차71, 75상43병장군, 한수쉼
+    Uci,      // every game: e2e4, P@e4, e7e8+; a pass is 0000, in Janggi the general's square twice
+    Pychess,  // Janggi: R01-71, x, +, #
+    Korean,   // Janggi: 01차71, 75상43병장군, 한수쉼
     KoreanHanja,  // Janggi: 01車71
-    Algebraic,    // both games: Hc3, Cfxf10+, a pass as Ke2; Nf3, F@e4, Ba6=A, O-O
+    Algebraic,    // Janggi and Shogun: Hc3, Cfxf10+, a pass as Ke2; Nf3, F@e4, Ba6=A, O-O
 };
 [[nodiscard]] std::string_view name_of(Style style);  // "uci", "pychess", "korean", "hanja", "san"
 [[nodiscard]] std::optional<Style> style_named(std::string_view name);
-/// The notation people read a game in: Pychess's for Janggi, algebraic for Shogun.
+/// The notations of a game. The first is the one people read it in.
 template <Game G>
-[[nodiscard]] Style default_style();
+inline constexpr std::array kStylesOf = {Style::Uci};
+template <>
+inline constexpr std::array kStylesOf<Janggi> = {Style::Pychess, Style::Uci, Style::Korean,
+                                                 Style::KoreanHanja, Style::Algebraic};
+template <>
+inline constexpr std::array kStylesOf<Shogun> = {Style::Algebraic, Style::Uci};
+
+template <Game G>
+[[nodiscard]] constexpr Style default_style() {
+    return kStylesOf<G>.front();
+}
 /// Does the game have this notation?
 template <Game G>
-[[nodiscard]] bool has_style(Style style);
+[[nodiscard]] constexpr bool has_style(Style style) {
+    return std::find(kStylesOf<G>.begin(), kStylesOf<G>.end(), style) != kStylesOf<G>.end();
+}
 
 struct MoveTextError {
     enum class Reason : std::uint8_t {
@@ -47,8 +61,10 @@ struct MoveTextError {
 /// Why a move is not legal, as exactly as can be told.
 [[nodiscard]] MoveTextError::Reason why_illegal(const janggi::Position& position,
                                                 janggi::Move move);
-[[nodiscard]] MoveTextError::Reason why_illegal(const shogun::Position& position,
-                                                shogun::Move move);
+template <typename Position, typename Move>
+[[nodiscard]] MoveTextError::Reason why_illegal(const Position& /*position*/, Move /*move*/) {
+    return MoveTextError::Reason::Illegal;
+}
 
 /// The move must be legal in the position.
 template <Game G>

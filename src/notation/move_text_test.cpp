@@ -33,7 +33,7 @@ void expect_round_trips(const typename G::Ruleset& ruleset) {
     walk<G>(ruleset, [&](const typename G::Position& position) {
         const std::string fen = to_fen<G>(position);
         const auto again = read_position<G>(fen, ruleset);
-        ASSERT_TRUE(again) << fen << ' ' << again.error();
+        ASSERT_TRUE(again) << fen << ' ' << describe(again.error());
         EXPECT_EQ(to_fen<G>(*again), fen);
         EXPECT_EQ(again->key(), position.key()) << fen;
         for (const auto move : position.legal_moves()) {

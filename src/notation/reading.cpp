@@ -19,10 +19,6 @@ MoveTextError::Reason why_illegal(const janggi::Position& position, janggi::Move
     return position.in_bikjang() ? MustAnswerBikjang : MayNotMakeBikjang;
 }
 
-MoveTextError::Reason why_illegal(const shogun::Position& /*position*/, shogun::Move /*move*/) {
-    return Illegal;
-}
-
 std::optional<janggi::Kind> janggi_kind(char letter) {
     if (letter == 'N') return janggi::Kind::Horse;
     if (letter == 'B') return janggi::Kind::Elephant;

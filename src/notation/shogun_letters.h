@@ -6,11 +6,11 @@
 #include <string>
 #include <string_view>
 
-#include "shogun/types.h"
+#include "shogun/game.h"
 
 namespace janggun::notation {
 
-inline constexpr std::string_view kShogunLetters = "PCNGBARMFQK";  // in the order of Kind
+inline constexpr std::string_view kShogunLetters = Shogun::kLetters;
 
 [[nodiscard]] constexpr char letter_of(shogun::Kind kind) {
     return kShogunLetters[static_cast<std::size_t>(kind)];

@@ -1,4 +1,4 @@
-// Short hands for the tests of notations.
+// Helpers for the tests of notations.
 #pragma once
 
 #include <gtest/gtest.h>
@@ -11,13 +11,8 @@ namespace janggun::notation {
 
 template <Game G>
 [[nodiscard]] typename G::Position position_from(std::string_view fen) {
-    typename G::Ruleset ruleset;
-    if constexpr (WithHands<G>)
-        ruleset = shogun::kStandard;
-    else
-        ruleset = janggi::kTournament;
-    const auto position = read_position<G>(fen, ruleset);
-    EXPECT_TRUE(position) << position.error();
+    const auto position = read_position<G>(fen, G::default_ruleset());
+    EXPECT_TRUE(position) << describe(position.error());
     return *position;
 }
 

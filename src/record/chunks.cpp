@@ -118,21 +118,42 @@ void JsonChunks::step(char c) {
         ++place_.column;
 }
 
-std::string_view JsonChunks::take_mark(char c) {
+std::string_view describe(ChunkFault fault) {
+    switch (fault) {
+        case ChunkFault::StrayOpening:
+            return "\"[\" opens no array of games here";
+        case ChunkFault::StrayClosing:
+            return "\"]\" closes no array of games here";
+        case ChunkFault::StrayComma:
+            return "\",\" does not follow a game of an array";
+        case ChunkFault::NoGameAfterComma:
+            return "a game is missing between \",\" and \"]\"";
+        case ChunkFault::NoCommaBetween:
+            return "a comma is missing before this";
+        case ChunkFault::NeverClosed:
+            return "the array of games is never closed";
+        case ChunkFault::TextAfterArray:
+            return "text after the array of games";
+    }
+    return "";
+}
+
+std::optional<ChunkFault> JsonChunks::take_mark(char c) {
     using enum State;
     const State before = state_;
     switch (c) {
         case '[':
-            if (before == Start) state_ = Opened;
-            return before == Start ? "" : "\"[\" opens no array of games here";
+            if (before != Start) return ChunkFault::StrayOpening;
+            state_ = Opened;
+            return std::nullopt;
         case ']':
             if (before != Start && before != Lines) state_ = Closed;
-            if (before == Opened || before == AfterObject) return "";
-            return before == AfterComma ? "a game is missing between \",\" and \"]\""
-                                        : "\"]\" closes no array of games here";
+            if (before == Opened || before == AfterObject) return std::nullopt;
+            return before == AfterComma ? ChunkFault::NoGameAfterComma : ChunkFault::StrayClosing;
         default:
-            if (before == AfterObject) state_ = AfterComma;
-            return before == AfterObject ? "" : "\",\" does not follow a game of an array";
+            if (before != AfterObject) return ChunkFault::StrayComma;
+            state_ = AfterComma;
+            return std::nullopt;
     }
 }
 
@@ -149,15 +170,15 @@ std::optional<Chunk> JsonChunks::next() {
         const Place place = place_;
         step(byte);
         if (!is_mark) continue;
-        const auto fault = take_mark(byte);
-        if (!fault.empty()) return Chunk{.bytes = {}, .place = place, .fault = std::string{fault}};
+        if (const auto fault = take_mark(byte))
+            return Chunk{.bytes = {}, .place = place, .fault = fault};
     }
     if (bytes_.peek() == Bytes::kEnd) {
         const bool is_open =
             state_ == State::Opened || state_ == State::AfterObject || state_ == State::AfterComma;
         state_ = State::Closed;
         if (!is_open) return std::nullopt;
-        return Chunk{.bytes = {}, .place = place_, .fault = "the array of games is never closed"};
+        return Chunk{.bytes = {}, .place = place_, .fault = ChunkFault::NeverClosed};
     }
     switch (state_) {
         case State::Start:
@@ -170,10 +191,10 @@ std::optional<Chunk> JsonChunks::next() {
             break;
         case State::AfterObject:
             state_ = State::AfterComma;  // told once; what follows is read as the next game
-            return Chunk{.bytes = {}, .place = place_, .fault = "a comma is missing before this"};
+            return Chunk{.bytes = {}, .place = place_, .fault = ChunkFault::NoCommaBetween};
         case State::Closed:
             state_ = State::Lines;
-            return Chunk{.bytes = {}, .place = place_, .fault = "text after the array of games"};
+            return Chunk{.bytes = {}, .place = place_, .fault = ChunkFault::TextAfterArray};
     }
 
     // 2. An object, with braces counted outside of strings; or a stretch of anything else.

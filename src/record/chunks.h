@@ -40,20 +40,32 @@ class Bytes {
     std::uint64_t before_ = 0;  // bytes of earlier blocks
 };
 
+/// What is wrong between the games of a JSON file.
+enum class ChunkFault : std::uint8_t {
+    StrayOpening,  // a bracket or comma that belongs to no array of games
+    StrayClosing,
+    StrayComma,
+    NoGameAfterComma,
+    NoCommaBetween,
+    NeverClosed,
+    TextAfterArray,
+};
+[[nodiscard]] std::string_view describe(ChunkFault fault);
+
 /// The text of one game as the file has it, lines ended by '\n' whatever they ended with.
 struct Chunk {
     std::string bytes;
     Place place;
-    bool is_cut = false;  // it went on beyond kMaxGameBytes
-    std::string fault{};  // what is wrong here, where no game stands
+    bool is_cut = false;                // it went on beyond kMaxGameBytes
+    std::optional<ChunkFault> fault{};  // what is wrong here, where no game stands
 };
 
 /// What a line that begins with '[' means to the cutter.
 enum class HeaderLine : std::uint8_t { None, Unknown, Known };
 
 /// Games of .gib and PGN: header lines, then moves and comments. A header line after a move or a
-/// comment begins the next game, and so does one that a game has already. A comment that somebody
-/// forgot to close ends at the next header line of a known name. 0x1A is an end-of-file mark: what
+/// comment begins the next game, and so does one that a game has already. A comment that is
+/// never closed ends at the next header line of a known name. 0x1A is an end-of-file mark: what
 /// follows is skipped up to such a line.
 class GameChunks {
   public:
@@ -111,8 +123,8 @@ class JsonChunks {
     };
 
     void step(char c);
-    /// Takes in a bracket or comma; what is wrong with it, or nothing.
-    [[nodiscard]] std::string_view take_mark(char c);
+    /// Takes in a bracket or comma; what is wrong with it, if something is.
+    [[nodiscard]] std::optional<ChunkFault> take_mark(char c);
 
     Bytes bytes_;
     Place place_;

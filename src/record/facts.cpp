@@ -16,18 +16,26 @@ namespace {
     return lowered;
 }
 
-/// Nobody says which game it is: a start of ten ranks gives Janggi away, hands or promoted pieces
-/// give Shogun. A board of eight ranks alone is as likely one of chess.
-[[nodiscard]] std::optional<AnyRuleset> guessed(const Facts& facts) {
-    const auto slashes = std::count(facts.fen.text.begin(), facts.fen.text.end(), '/');
-    if (slashes == 0 || slashes == janggi::NineByTen::kRanks - 1) return janggi::kTournament;
-    if (facts.fen.text.find_first_of("[+") != std::string_view::npos) return shogun::kStandard;
-    return std::nullopt;
+/// Can the FEN be one of the game? Its ranks tell; a game with hands must also show hands or
+/// promoted pieces, for a board of eight ranks alone is as likely one of chess.
+template <Game G>
+[[nodiscard]] bool may_be_of(std::string_view fen) {
+    const auto slashes = std::count(fen.begin(), fen.end(), '/');
+    if (slashes == 0) return !WithHands<G>;
+    if (!WithHands<G>) return slashes == G::Geometry::kRanks - 1;
+    // Hands can be written as one more row.
+    return (slashes == G::Geometry::kRanks - 1 || slashes == G::Geometry::kRanks) &&
+           fen.find_first_of("[+") != std::string_view::npos;
 }
 
-[[nodiscard]] AnyRuleset with_handicap(const AnyRuleset& ruleset) {
-    if (const auto* rules = std::get_if<janggi::Ruleset>(&ruleset)) return rules->with_handicap();
-    return ruleset;
+/// The first game of the list that the start can belong to, where the record does not say.
+[[nodiscard]] std::optional<AnyRuleset> guessed(const Facts& facts) {
+    std::optional<AnyRuleset> found;
+    Games::any_of([&]<typename G>() {
+        if (may_be_of<G>(facts.fen.text)) found = G::default_ruleset();
+        return found.has_value();
+    });
+    return found;
 }
 
 /// What PGN's Termination can be without saying why the game ended.
@@ -81,10 +89,11 @@ std::optional<FoundRuleset> ruleset_from(const Facts& facts, const ReadOptions& 
     } else if (!is_said) {
         const auto ruleset = guessed(facts);
         if (!ruleset) {
-            problems.error(facts.fen.column,
-                           fmt::format("nobody says which game this is: name one of {}; the game "
-                                       "is skipped",
-                                       variant_names()));
+            problems.error(
+                facts.fen.column,
+                fmt::format("the record does not say which game this is: expected one of {}; "
+                            "the game is skipped",
+                            variant_names()));
             return std::nullopt;
         }
         found = {.ruleset = *ruleset, .is_known = false, .is_guessed = true};
@@ -101,12 +110,13 @@ bool fill_start(Record<G>& record, const FoundRuleset& found, const Facts& facts
     const auto ruleset = *ruleset_of<G>(found.ruleset);
     record.ruleset = ruleset;
     record.is_ruleset_known = found.is_known;
-    const auto start = read_start<G>({facts.fen.text, facts.cho.text, facts.han.text}, ruleset);
+    const auto start = read_start<G>(
+        {facts.fen.text, {facts.setups.first.text, facts.setups.second.text}}, ruleset);
     if (!start) {
-        const Word& said = !facts.fen.text.empty()   ? facts.fen
-                           : !facts.cho.text.empty() ? facts.cho
-                                                     : facts.han;
-        problems.error(said.column, fmt::format("{}; the game is skipped", start.error()));
+        const auto* setup = std::get_if<UnknownSetup>(&start.error());
+        const Word& said = setup ? facts.setups[setup->side] : facts.fen;
+        problems.error(said.column,
+                       fmt::format("{}; the game is skipped", describe_start<G>(start.error())));
         return false;
     }
     record.start = *start;
@@ -215,9 +225,10 @@ std::string_view score_of(const std::optional<Outcome>& outcome) {
     return outcome ? janggun::score_of(*outcome) : "*";
 }
 
-template bool fill_start(Record<Janggi>&, const FoundRuleset&, const Facts&, ProblemList&);
-template bool fill_start(Record<Shogun>&, const FoundRuleset&, const Facts&, ProblemList&);
-template void fill_outcome(Record<Janggi>&, const Facts&, ProblemList&);
-template void fill_outcome(Record<Shogun>&, const Facts&, ProblemList&);
+#define JANGGUN_INSTANTIATE(G)                                                             \
+    template bool fill_start(Record<G>&, const FoundRuleset&, const Facts&, ProblemList&); \
+    template void fill_outcome(Record<G>&, const Facts&, ProblemList&);
+JANGGUN_FOR_EACH_GAME(JANGGUN_INSTANTIATE)
+#undef JANGGUN_INSTANTIATE
 
 }  // namespace janggun::record

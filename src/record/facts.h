@@ -19,9 +19,8 @@ struct Facts {
     Word ruleset;  // "janggikja", … where it says more than the variant
     bool is_handicap = false;
     Word fen;
-    Word cho;  // set-ups: "inner", …
-    Word han;
-    Word time_control;  // "600+3x30"
+    BySide<Word> setups;  // "inner", …
+    Word time_control;    // "600+3x30"
     Word time_text;
     Word score;   // "1-0", …
     Word reason;  // "checkmate", …
@@ -34,8 +33,8 @@ struct Facts {
 /// The rules of a game, and how we came to know them.
 struct FoundRuleset {
     AnyRuleset ruleset;
-    bool is_known = true;     // false: nobody says the rules, these are taken to be them
-    bool is_guessed = false;  // nobody even says which game it is
+    bool is_known = true;     // false: the record names none, and this one is assumed
+    bool is_guessed = false;  // the record does not even name the game
 };
 /// The rules the game was played by, or those of the options; tells the problems if there are no
 /// such rules.
@@ -63,7 +62,7 @@ void fill_outcome(Record<G>& record, const Facts& facts, ProblemList& problems);
 [[nodiscard]] std::string clock_text(Duration duration);
 [[nodiscard]] std::optional<Duration> duration_from(std::string_view clock);
 
-/// "1-0", "0-1", "1/2-1/2", or "*" if nobody knows.
+/// "1-0", "0-1", "1/2-1/2", or "*" for unknown.
 [[nodiscard]] std::string_view score_of(const std::optional<Outcome>& outcome);
 
 }  // namespace janggun::record

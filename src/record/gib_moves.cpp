@@ -157,8 +157,9 @@ std::optional<Move> MovesReader::find_move(const KoreanMove& written, std::strin
             return old;
         }
     }
-    auto why = over_already(record_);
-    if (why.empty()) why = why_illegal(written);
+    const auto over = over_already(record_);
+    const auto why = over ? "the game was over: " + describe(*over, kSideNames<Janggi>)
+                          : std::string{why_illegal(written)};
     problems_.error(offset, fmt::format("illegal move {}. {}: {}; the game is read up to here",
                                         read_.offsets.size() + 1, token, why));
     return std::nullopt;

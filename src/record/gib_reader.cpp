@@ -10,7 +10,6 @@
 #include "record/gib_moves.h"
 #include "record/judge.h"
 #include "record/replay.h"
-#include "record/start.h"
 
 namespace janggun::record::gib {
 namespace {
@@ -123,7 +122,7 @@ void GameReader::set_ruleset() {
 
 bool GameReader::set_start() {
     if (const auto board = headers_.said(Key::Board)) return set_board(*board);
-    Formations formations;
+    BySide<janggi::Formation> formations;
     for (const Side side : kSides) {
         const Key key = side == kCho ? Key::ChoSetup : Key::HanSetup;
         const auto usual = korean_columns(janggi::Formation::Inner);

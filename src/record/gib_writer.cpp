@@ -9,7 +9,6 @@
 #include "record/gib_board.h"
 #include "record/gib_words.h"
 #include "record/replay.h"
-#include "record/start.h"
 
 namespace janggun::record::gib {
 namespace {
@@ -86,7 +85,7 @@ void GameWriter::write_headers() {
 }
 
 void GameWriter::write_start() {
-    const auto formations = formations_of(record_.start);
+    const auto formations = janggi::formations_of(record_.start);
     if (formations) {
         header(Key::ChoSetup, korean_columns(formations->first));
         header(Key::HanSetup, korean_columns(formations->second));
@@ -97,7 +96,7 @@ void GameWriter::write_start() {
     if (record_.is_ruleset_known ||
         record_.ruleset != (gives ? janggi::kCasual.with_handicap() : janggi::kCasual))
         header(Key::Rules, fmt::format("{}{}", janggi::name_of(record_.ruleset),
-                                       is_handicap(record_.ruleset) ? " 접장기" : ""));
+                                       is_handicap(record_) ? " 접장기" : ""));
 }
 
 void GameWriter::write_moves() {

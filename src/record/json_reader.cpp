@@ -15,6 +15,7 @@
 #include "record/facts.h"
 #include "record/judge.h"
 #include "record/replay.h"
+#include "record/start.h"
 
 namespace janggun::record::json {
 namespace {
@@ -26,10 +27,24 @@ using simdjson::ondemand::value;
 
 using Names = std::span<const std::string_view>;
 
-constexpr std::string_view kGameFields[] = {
-    "variant", "ruleset",   "handicap", "event",    "site",   "date",        "round",    "first",
-    "second",  "tags",      "choSetup", "hanSetup", "fen",    "timeControl", "timeText", "comment",
-    "moves",   "final_fen", "result",   "reason",   "points", "resultText"};
+constexpr std::string_view kCommonFields[] = {
+    "variant", "ruleset",   "handicap", "event",  "site",        "date",      "round",
+    "first",   "second",    "tags",     "fen",    "timeControl", "timeText",  "comment",
+    "moves",   "final_fen", "result",   "reason", "points",      "resultText"};
+/// Those, and the fields of every game's set-ups.
+[[nodiscard]] Names game_fields() {
+    static const std::vector<std::string> setups = [] {
+        std::vector<std::string> fields;
+        for (const SetupTag& tag : setup_tags()) fields.push_back(setup_field(tag.name));
+        return fields;
+    }();
+    static const std::vector<std::string_view> all = [] {
+        std::vector<std::string_view> fields{std::begin(kCommonFields), std::end(kCommonFields)};
+        fields.insert(fields.end(), setups.begin(), setups.end());
+        return fields;
+    }();
+    return all;
+}
 constexpr std::string_view kMoveFields[] = {"move",  "before", "comment",   "nags",
                                             "spent", "clock",  "variations"};
 
@@ -46,7 +61,7 @@ class GameReader {
         document root;
         object fields;
         if (note(parser_.iterate(json_).get(root)) && note(root.get_object().get(fields))) {
-            check_fields(fields, kGameFields);
+            check_fields(fields, game_fields());
             read_facts(fields);
             if (!is_broken_ && facts_.variant.text.empty() && !options_.ruleset)
                 problems_.error(0, "the game has no \"variant\"; it is skipped");
@@ -87,7 +102,7 @@ class GameReader {
 
     /// Every field is one of these, and there is none twice.
     void check_fields(object& from, Names known) {
-        std::uint32_t seen = 0;
+        std::uint64_t seen = 0;
         for (auto field : from) {
             if (!note(field.error())) return;
             const auto offset = offset_of({field.key().value_unsafe().raw(), 0});
@@ -99,7 +114,7 @@ class GameReader {
                                                     fmt::join(known, ", ")));
                 continue;
             }
-            const auto bit = std::uint32_t{1} << (found - known.begin());
+            const auto bit = std::uint64_t{1} << (found - known.begin());
             if ((seen & bit) != 0)
                 problems_.error(offset, fmt::format("the field \"{}\" comes twice", name));
             seen |= bit;
@@ -173,8 +188,9 @@ void GameReader::read_facts(object& fields) {
     facts_.variant = text_in(fields, "variant");
     facts_.ruleset = text_in(fields, "ruleset");
     facts_.fen = text_in(fields, "fen");
-    facts_.cho = text_in(fields, "choSetup");
-    facts_.han = text_in(fields, "hanSetup");
+    for (const SetupTag& tag : setup_tags())
+        if (const Word said = text_in(fields, setup_field(tag.name)); !said.text.empty())
+            facts_.setups[tag.side] = said;
     facts_.time_control = text_in(fields, "timeControl");
     facts_.time_text = text_in(fields, "timeText");
     facts_.score = text_in(fields, "result");
@@ -271,11 +287,11 @@ void GameReader::read_line(Record<G>& record, array& moves, NodeId parent,
         const auto move = notation::read_any_move<G>(position, text.text);
         if (!move) {
             if (is_main) moves_.is_whole = false;
-            auto why = is_main ? over_already(record) : "";
-            if (why.empty()) why = describe(move.error());
+            const auto over = is_main ? over_already(record) : std::nullopt;
             return problems_.error(
-                text.column, fmt::format("\"{}\": {}; the {} is read up to here", text.text, why,
-                                         is_main ? "game" : "variation"));
+                text.column,
+                fmt::format("\"{}\": {}; the {} is read up to here", text.text,
+                            why_unplayable<G>(over, move.error()), is_main ? "game" : "variation"));
         }
         if (is_main) moves_.offsets.push_back(text.column);
         const NodeId id = record.add(parent, *move);

@@ -27,7 +27,7 @@ class GameWriter {
     [[nodiscard]] WrittenGame write() {
         page_.open('{');
         write_facts();
-        page_.field("comment", record_.nodes[kRoot].comment);
+        page_.optional_field("comment", record_.nodes[kRoot].comment);
         page_.key("moves");
         write_line(record_.nodes[kRoot].next, record_.start, 0);
         write_result();
@@ -52,13 +52,13 @@ template <Game G>
 void GameWriter<G>::write_facts() {
     page_.field("variant", janggun::name_of(AnyRuleset{record_.ruleset}));
     if (!record_.is_ruleset_known) page_.field("ruleset", "?");
-    if (is_handicap(record_.ruleset)) page_.truth_field("handicap", true);
-    page_.field("event", record_.event);
-    page_.field("site", record_.site);
-    page_.field("date", record_.date);
-    page_.field("round", record_.round);
-    page_.field("first", record_.players.first);
-    page_.field("second", record_.players.second);
+    if (is_handicap(record_)) page_.truth_field("handicap", true);
+    page_.optional_field("event", record_.event);
+    page_.optional_field("site", record_.site);
+    page_.optional_field("date", record_.date);
+    page_.optional_field("round", record_.round);
+    page_.optional_field("first", record_.players.first);
+    page_.optional_field("second", record_.players.second);
     if (!record_.tags.empty()) {
         page_.key("tags");
         page_.open('{');
@@ -68,15 +68,13 @@ void GameWriter<G>::write_facts() {
         }
         page_.close('}');
     }
-    if constexpr (WithPass<G>) {
-        if (const auto formations = formations_of(record_.start)) {
-            page_.field("choSetup", name_of(formations->first));
-            page_.field("hanSetup", name_of(formations->second));
-        }
-    }
+    if constexpr (WithSetup<G>)
+        if (const auto choices = G::setup_choices_of(record_.start))
+            for (const Side side : kSides)
+                page_.field(setup_field(setup_tag<G>(side)), name_of((*choices)[side]));
     if (!is_default_start(record_)) page_.field("fen", notation::to_fen<G>(record_.start));
     if (record_.time_control) page_.field("timeControl", to_text(*record_.time_control));
-    page_.field("timeText", record_.time_text);
+    page_.optional_field("timeText", record_.time_text);
 }
 
 template <Game G>
@@ -104,8 +102,8 @@ void GameWriter<G>::write_node(const Node<G>& node, const typename G::Position& 
         return page_.string(text);
     page_.open('{');
     page_.field("move", text);
-    page_.field("before", node.before);
-    page_.field("comment", node.comment);
+    page_.optional_field("before", node.before);
+    page_.optional_field("comment", node.comment);
     if (!node.nags.empty()) {
         page_.key("nags");
         page_.open('[');
@@ -138,7 +136,7 @@ void GameWriter<G>::write_result() {
         page_.field("reason", janggun::name_of(record_.outcome->reason));
         if (record_.outcome->points) page_.field("points", points_text(*record_.outcome->points));
     }
-    page_.field("resultText", record_.result_text);
+    page_.optional_field("resultText", record_.result_text);
 }
 
 }  // namespace
@@ -148,7 +146,8 @@ WrittenGame write_game(const Record<G>& record, notation::Style style) {
     return GameWriter<G>{record, style}.write();
 }
 
-template WrittenGame write_game(const Record<Janggi>&, notation::Style);
-template WrittenGame write_game(const Record<Shogun>&, notation::Style);
+#define JANGGUN_INSTANTIATE(G) template WrittenGame write_game(const Record<G>&, notation::Style);
+JANGGUN_FOR_EACH_GAME(JANGGUN_INSTANTIATE)
+#undef JANGGUN_INSTANTIATE
 
 }  // namespace janggun::record::json

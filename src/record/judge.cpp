@@ -18,11 +18,12 @@ namespace {
     return reason == Reason::Disqualification;
 }
 
-[[nodiscard]] std::optional<Points> totals(const Record<Janggi>& record) {
-    return janggi::totals(record.final_position(), record.ruleset);
-}
-[[nodiscard]] std::optional<Points> totals(const Record<Shogun>& /*record*/) {
-    return std::nullopt;
+template <Game G>
+[[nodiscard]] std::optional<Points> totals([[maybe_unused]] const Record<G>& record) {
+    if constexpr (WithPoints<G>)
+        return G::totals(record.final_position(), record.ruleset);
+    else
+        return std::nullopt;
 }
 
 template <Game G>
@@ -86,10 +87,10 @@ class Judge {
             problems_.error(facts_.reason.column,
                             fmt::format("{} knows no draw by agreement", name_of(record_.ruleset)));
         judge_points(totals(record_));
-        if constexpr (WithPass<G>) {
+        if constexpr (WithPoints<G>) {
             const auto points = points_from(facts_.points.text);
             if (points && claimed_ == Reason::Adjudication && winner &&
-                janggi::points_winner(*points) != *winner)
+                G::points_winner(*points) != winner)
                 problems_.error(facts_.score.column,
                                 fmt::format("the result is {}, but the points are {}",
                                             facts_.score.text, facts_.points.text));
@@ -146,17 +147,17 @@ void judge(const Record<G>& record, const Facts& facts, const MovesRead& moves,
 }
 
 template <Game G>
-std::string over_already(const Record<G>& record) {
+std::optional<Outcome> over_already(const Record<G>& record) {
     const Ruling ruling = ruling_on(record);
+    if (record.is_ruleset_known) return ruling.end;
     const bool is_stuck = record.final_position().count_legal_moves() == 0;
-    const auto& over = record.is_ruleset_known ? ruling.end : ruling.last;
-    if (!over || (!record.is_ruleset_known && !is_stuck)) return "";
-    return "the game was over: " + describe(*over, kSideNames<G>);
+    return is_stuck ? ruling.last : std::nullopt;
 }
 
-template void judge(const Record<Janggi>&, const Facts&, const MovesRead&, ProblemList&);
-template void judge(const Record<Shogun>&, const Facts&, const MovesRead&, ProblemList&);
-template std::string over_already(const Record<Janggi>&);
-template std::string over_already(const Record<Shogun>&);
+#define JANGGUN_INSTANTIATE(G)                                                           \
+    template void judge(const Record<G>&, const Facts&, const MovesRead&, ProblemList&); \
+    template std::optional<Outcome> over_already(const Record<G>&);
+JANGGUN_FOR_EACH_GAME(JANGGUN_INSTANTIATE)
+#undef JANGGUN_INSTANTIATE
 
 }  // namespace janggun::record

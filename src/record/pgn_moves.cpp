@@ -7,7 +7,6 @@
 
 #include "notation/algebraic.h"
 #include "notation/move_text.h"
-#include "notation/shogun_letters.h"
 #include "record/comment.h"
 #include "record/facts.h"
 #include "record/replay.h"
@@ -32,15 +31,19 @@ constexpr std::string_view kNullMove = "0000";
 
 using notation::RankBase;
 
-[[nodiscard]] Result<shogun::Move, notation::MoveTextError> move_from(
-    const shogun::Position& position, std::string_view text, RankBase /*base*/) {
-    return notation::read_any_move<Shogun>(position, text);
-}
-[[nodiscard]] Result<janggi::Move, notation::MoveTextError> move_from(
-    const janggi::Position& position, std::string_view text, RankBase base) {
-    if (base == RankBase::Zero)
-        if (const auto move = notation::read_algebraic(position, text, base)) return move;
-    return notation::read_any_move<Janggi>(position, text);
+/// Does the game's algebraic notation count ranks from 1 or from 0, as the program likes?
+template <typename G>
+concept WithRankBase = requires(const typename G::Position& position, std::string_view text) {
+    notation::read_algebraic(position, text, RankBase::Zero);
+};
+
+template <Game G>
+[[nodiscard]] Result<typename G::Move, notation::MoveTextError> move_from(
+    const typename G::Position& position, std::string_view text, [[maybe_unused]] RankBase base) {
+    if constexpr (WithRankBase<G>)
+        if (base == RankBase::Zero)
+            if (const auto move = notation::read_algebraic(position, text, base)) return move;
+    return notation::read_any_move<G>(position, text);
 }
 
 /// What the text of the moves leaves open, and how it is taken.
@@ -54,21 +57,14 @@ struct Dialect {
 /// What a written move claims to do to the opponent.
 enum class Mark : std::uint8_t { None, Check, Mate, Unclear };
 
-[[nodiscard]] bool is_promotion(shogun::Move move) {
-    return move.is_promotion();
-}
-[[nodiscard]] bool is_promotion(janggi::Move /*move*/) {
-    return false;
-}
-
-template <typename Move>
-[[nodiscard]] Mark mark_of(std::string_view text, Move move) {
+template <Game G>
+[[nodiscard]] Mark mark_of(std::string_view text, typename G::Move move) {
     if (text.ends_with('#')) return Mark::Mate;
     if (text.ends_with("장군") || text.ends_with("將軍")) return Mark::Check;
     if (!text.ends_with('+')) return Mark::None;
     // "e7e8+", "Ba6=+": the plus is the promotion.
     const bool names_promotion = text.find('=') != std::string_view::npos && !text.ends_with("=+");
-    return is_promotion(move) && !names_promotion ? Mark::Unclear : Mark::Check;
+    return is_promotion<G>(move) && !names_promotion ? Mark::Unclear : Mark::Check;
 }
 
 template <Game G>
@@ -93,6 +89,8 @@ class MovesReader {
     }
 
   private:
+    using Piece = janggun::Piece<typename G::Kind>;
+
     Word read_all() {
         while (at_ < text_.size()) {
             const char c = text_[at_];
@@ -179,7 +177,7 @@ class MovesReader {
     /// Whether the mark of check or mate is true. Many programs write none at all, so one that
     /// lacks is told only in a game that has others.
     void check_mark(Word token, typename G::Move move, const typename G::Position& after) {
-        const Mark mark = mark_of(token.text, move);
+        const Mark mark = mark_of<G>(token.text, move);
         const bool is_check = after.in_check();
         if (mark == Mark::Check && !is_check)
             problems_.warning(token.column, fmt::format("\"{}\" gives no check", token.text));
@@ -205,20 +203,19 @@ class MovesReader {
             problems_.warning(token.column, "the game goes on after two passes");
         const bool is_null = token.text == "--" || token.text == "Z0";
         const auto move =
-            move_from(current.position, is_null ? kNullMove : token.text, dialect_.base);
+            move_from<G>(current.position, is_null ? kNullMove : token.text, dialect_.base);
         if (!move) {
             current.is_lost = true;
-            if constexpr (WithHands<G>)
+            if constexpr (WithPromotion<G>)
                 if (is_main) look_for_promotion(token.text, current.position.turn());
-            auto why = is_main ? over_already(record_) : "";
-            if (why.empty()) why = describe(move.error());
+            const auto over = is_main ? over_already(record_) : std::nullopt;
             return problems_.error(
                 token.column + static_cast<std::size_t>(std::max(0, move.error().column)),
-                fmt::format("\"{}\": {}; the {} is read up to here", token.text, why,
-                            is_main ? "game" : "variation"));
+                fmt::format("\"{}\": {}; the {} is read up to here", token.text,
+                            why_unplayable<G>(over, move.error()), is_main ? "game" : "variation"));
         }
         auto played = *move;
-        if constexpr (WithHands<G>)
+        if constexpr (WithPromotion<G>)
             if (is_main) played = with_promotion(current.position, played, token.text);
         current.previous = current.position;
         current.position.play(played);
@@ -230,11 +227,11 @@ class MovesReader {
     }
 
     /// The move as the dialect has it; notes one that may have promoted without saying so.
-    [[nodiscard]] shogun::Move with_promotion(const shogun::Position& position, shogun::Move move,
-                                              std::string_view text) {
-        if (move.type() != shogun::Move::Type::Step || text.find('=') != std::string_view::npos)
+    [[nodiscard]] typename G::Move with_promotion(const typename G::Position& position,
+                                                  typename G::Move move, std::string_view text) {
+        if (is_drop<G>(move) || is_promotion<G>(move) || text.find('=') != std::string_view::npos)
             return move;
-        const auto promoting = shogun::Move::promotion(move.from(), move.to());
+        const auto promoting = G::Move::promotion(move.from(), move.to());
         if (!position.is_legal(promoting)) return move;
         const auto ply = read_.offsets.size();
         const auto& chosen = dialect_.promotions;
@@ -245,11 +242,10 @@ class MovesReader {
 
     /// "+Fxg4": which moves of an F can have made it one?
     void look_for_promotion(std::string_view text, Side side) {
-        if (text.size() < 2 || text[0] != '+') return;
-        const auto kind = notation::shogun_kind(text[1]);
+        if (text.size() < 2 || text[0] != '+' || !is_upper(text[1])) return;
+        const auto kind = kind_of_letter<G>(text[1]);
         for (auto move = unpromoted_.rbegin(); kind && move != unpromoted_.rend(); ++move)
-            if (move->piece == shogun::Piece{side, *kind})
-                possible_promotions_.push_back(move->ply);
+            if (move->piece == Piece{side, *kind}) possible_promotions_.push_back(move->ply);
     }
 
     void open_variation() {
@@ -349,7 +345,7 @@ class MovesReader {
     bool has_marks_ = false;
     std::vector<Word> unmarked_;  // checks without a mark
     struct Unpromoted {
-        shogun::Piece piece;
+        Piece piece;
         std::size_t ply = 0;
     };
     std::vector<Unpromoted> unpromoted_;
@@ -391,7 +387,7 @@ PgnMoves read_moves(Record<G>& record, std::string_view text, std::size_t at, Ra
         return made;
     };
     auto best = attempt({likely});
-    if (WithPass<G> && !best.moves.is_whole) {
+    if (WithRankBase<G> && !best.moves.is_whole) {
         auto other = attempt({likely == RankBase::One ? RankBase::Zero : RankBase::One});
         if (other.gets_further_than(best)) best = std::move(other);
     }
@@ -414,9 +410,9 @@ PgnMoves read_moves(Record<G>& record, std::string_view text, std::size_t at, Ra
     return std::move(best.moves);
 }
 
-template PgnMoves read_moves(Record<Janggi>&, std::string_view, std::size_t, RankBase,
-                             ProblemList&);
-template PgnMoves read_moves(Record<Shogun>&, std::string_view, std::size_t, RankBase,
-                             ProblemList&);
+#define JANGGUN_INSTANTIATE(G) \
+    template PgnMoves read_moves(Record<G>&, std::string_view, std::size_t, RankBase, ProblemList&);
+JANGGUN_FOR_EACH_GAME(JANGGUN_INSTANTIATE)
+#undef JANGGUN_INSTANTIATE
 
 }  // namespace janggun::record::pgn

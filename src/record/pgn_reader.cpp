@@ -8,6 +8,7 @@
 #include "record/facts.h"
 #include "record/judge.h"
 #include "record/pgn_moves.h"
+#include "record/start.h"
 
 namespace janggun::record::pgn {
 namespace {
@@ -18,6 +19,16 @@ constexpr std::string_view kKnownNames[] = {"Event", "Site",  "Date",   "Round",
 
 /// A game of chess, which need not name itself, is none of Janggi by its second move.
 constexpr std::size_t kPliesToKnowAGame = 2;
+
+/// "Janggi or Shogun Chess".
+[[nodiscard]] std::string game_names() {
+    std::string text;
+    Games::for_each([&]<typename G>() {
+        if (!text.empty()) text += " or ";
+        text += G::kName;
+    });
+    return text;
+}
 
 struct PgnTag {
     std::string name;
@@ -118,8 +129,6 @@ void keep_tags(Record<G>& record, const std::vector<PgnTag>& tags, std::vector<b
         {"Variant", &facts.variant},
         {"Ruleset", &facts.ruleset},
         {"FEN", &facts.fen},
-        {"ChoSetup", &facts.cho},
-        {"HanSetup", &facts.han},
         {"TimeControl", &facts.time_control},
         {"TimeText", &facts.time_text},
         {"Result", &facts.score},
@@ -131,6 +140,11 @@ void keep_tags(Record<G>& record, const std::vector<PgnTag>& tags, std::vector<b
         for (const auto& [name, word] : fields)
             if (tags[i].name == name) {
                 *word = {tags[i].value, tags[i].offset};
+                is_used[i] = true;
+            }
+        for (const SetupTag& setup : setup_tags())
+            if (tags[i].name == setup.name) {
+                facts.setups[setup.side] = {tags[i].value, tags[i].offset};
                 is_used[i] = true;
             }
         if (tags[i].name == "SetUp") is_used[i] = true;
@@ -157,10 +171,9 @@ template <Game G>
         read_moves(record, text, moves_at,
                    is_xboards ? notation::RankBase::Zero : notation::RankBase::One, problems);
     if (ruleset.is_guessed && !moves.is_whole && moves.offsets.size() < kPliesToKnowAGame) {
-        problems.error(moves_at, fmt::format("this is no game of Janggi or Shogun, or it does not "
-                                             "say which: name one of {} in a tag Variant; the "
-                                             "game is skipped",
-                                             variant_names()));
+        problems.error(moves_at, fmt::format("this is not a game of {}, or it does not say which: "
+                                             "name one of {} in a tag Variant; the game is skipped",
+                                             game_names(), variant_names()));
         return std::nullopt;
     }
     const Word score = moves.score;

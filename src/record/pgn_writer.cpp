@@ -74,7 +74,8 @@ class Page {
                              ruleset.bikjang == janggi::BikjangRule::MustBreakRare;
     return name_of(has_bikjang ? janggi::kTournament : janggi::kModern);
 }
-[[nodiscard]] std::string known_elsewhere(const shogun::Ruleset& ruleset) {
+template <typename Ruleset>
+[[nodiscard]] std::string known_elsewhere(const Ruleset& ruleset) {
     return name_of(ruleset);
 }
 
@@ -125,13 +126,10 @@ void GameWriter<G>::write_tags() {
         variant[0] = to_upper(variant[0]);  // "Janggi", as PyChess has it
     page_.tag("Variant", variant);
     page_.tag("Ruleset", record_.is_ruleset_known ? name : "?");
-    if (is_handicap(ruleset)) page_.tag("Handicap", "yes");
-    if constexpr (WithPass<G>) {
-        if (const auto formations = formations_of(record_.start)) {
-            page_.tag("ChoSetup", name_of(formations->first));
-            page_.tag("HanSetup", name_of(formations->second));
-        }
-    }
+    if (is_handicap(record_)) page_.tag("Handicap", "yes");
+    if constexpr (WithSetup<G>)
+        if (const auto choices = G::setup_choices_of(record_.start))
+            for (const Side side : kSides) page_.tag(setup_tag<G>(side), name_of((*choices)[side]));
     if (!is_default_start(record_)) {
         page_.tag("SetUp", "1");
         page_.tag("FEN", notation::to_fen<G>(record_.start));
@@ -219,7 +217,8 @@ WrittenGame write_game(const Record<G>& record, notation::Style style) {
     return GameWriter<G>{record, style}.write();
 }
 
-template WrittenGame write_game(const Record<Janggi>&, notation::Style);
-template WrittenGame write_game(const Record<Shogun>&, notation::Style);
+#define JANGGUN_INSTANTIATE(G) template WrittenGame write_game(const Record<G>&, notation::Style);
+JANGGUN_FOR_EACH_GAME(JANGGUN_INSTANTIATE)
+#undef JANGGUN_INSTANTIATE
 
 }  // namespace janggun::record::pgn

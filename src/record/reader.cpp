@@ -3,6 +3,7 @@
 
 #include <sstream>
 #include <string>
+#include <variant>
 
 #include "record/chunks.h"
 #include "record/encoding.h"
@@ -30,62 +31,49 @@ namespace {
 
 }  // namespace
 
+/// Cuts games out of a stream and reads them in the format of the stream.
 class Reader::Source {
   public:
-    virtual ~Source() = default;
-    virtual std::optional<Chunk> next() = 0;
-    virtual ReadGame read(const Chunk& chunk, const ReadOptions& options) = 0;
-    [[nodiscard]] virtual std::uint64_t bytes_read() const = 0;
+    Source(std::istream& input, Format format) : format_{format}, chunks_{cut(input, format)} {}
 
-    static std::unique_ptr<Source> of(std::istream& input, Format format);
-};
-
-namespace {
-
-/// Binds a way to cut games out of a file to a way to read one.
-template <typename Chunks, typename Base>
-class SourceOf : public Base {
-  public:
-    SourceOf(Chunks chunks, ReadGame (*reader)(const Chunk&, const ReadOptions&))
-        : chunks_{chunks}, read_{reader} {}
-    std::optional<Chunk> next() override { return chunks_.next(); }
-    ReadGame read(const Chunk& chunk, const ReadOptions& options) override {
-        return read_(chunk, options);
+    [[nodiscard]] std::optional<Chunk> next() {
+        return std::visit([](auto& chunks) { return chunks.next(); }, chunks_);
     }
-    [[nodiscard]] std::uint64_t bytes_read() const override { return chunks_.bytes_read(); }
+    [[nodiscard]] ReadGame read(const Chunk& chunk, const ReadOptions& options) const {
+        switch (format_) {
+            case Format::Gib:
+                return read_decoded(chunk, options, gib::read_game);
+            case Format::Pgn:
+                return read_decoded(chunk, options, pgn::read_game);
+            case Format::Json:
+                break;
+        }
+        return json::read_game(chunk.bytes, chunk.place, options);
+    }
+    [[nodiscard]] std::uint64_t bytes_read() const {
+        return std::visit([](const auto& chunks) { return chunks.bytes_read(); }, chunks_);
+    }
 
   private:
+    using Chunks = std::variant<GameChunks, JsonChunks>;
+    [[nodiscard]] static Chunks cut(std::istream& input, Format format) {
+        switch (format) {
+            case Format::Gib:
+                return GameChunks{input, {gib::header_of, false}};
+            case Format::Pgn:
+                return GameChunks{input, {pgn::header_of, true}};
+            case Format::Json:
+                break;
+        }
+        return JsonChunks{input};
+    }
+
+    Format format_;
     Chunks chunks_;
-    ReadGame (*read_)(const Chunk&, const ReadOptions&);
 };
 
-}  // namespace
-
-std::unique_ptr<Reader::Source> Reader::Source::of(std::istream& input, Format format) {
-    switch (format) {
-        case Format::Gib:
-            return std::make_unique<SourceOf<GameChunks, Source>>(
-                GameChunks{input, {gib::header_of, false}},
-                [](const Chunk& chunk, const ReadOptions& options) {
-                    return read_decoded(chunk, options, gib::read_game);
-                });
-        case Format::Pgn:
-            return std::make_unique<SourceOf<GameChunks, Source>>(
-                GameChunks{input, {pgn::header_of, true}},
-                [](const Chunk& chunk, const ReadOptions& options) {
-                    return read_decoded(chunk, options, pgn::read_game);
-                });
-        case Format::Json:
-            break;
-    }
-    return std::make_unique<SourceOf<JsonChunks, Source>>(
-        JsonChunks{input}, [](const Chunk& chunk, const ReadOptions& options) {
-            return json::read_game(chunk.bytes, chunk.place, options);
-        });
-}
-
 Reader::Reader(std::istream& input, Format format, ReadOptions options)
-    : source_{Source::of(input, format)}, options_{std::move(options)} {}
+    : source_{std::make_unique<Source>(input, format)}, options_{std::move(options)} {}
 Reader::~Reader() = default;
 Reader::Reader(Reader&&) noexcept = default;
 Reader& Reader::operator=(Reader&&) noexcept = default;
@@ -94,8 +82,9 @@ std::optional<ReadGame> Reader::next() {
     const auto chunk = source_->next();
     if (!chunk) return std::nullopt;
     ReadGame game;
-    if (!chunk->fault.empty())
-        game.problems.push_back({Severity::Error, chunk->place, chunk->fault});
+    if (chunk->fault)
+        game.problems.push_back(
+            {Severity::Error, chunk->place, std::string{describe(*chunk->fault)}});
     else if (chunk->is_cut)
         game.problems.push_back({Severity::Error, chunk->place,
                                  "the game's text is longer than a megabyte; it is skipped"});

@@ -81,7 +81,8 @@ bool Record<G>::same_as(const Record& other) const {
     return true;
 }
 
-template struct Record<Janggi>;
-template struct Record<Shogun>;
+#define JANGGUN_INSTANTIATE(G) template struct Record<G>;
+JANGGUN_FOR_EACH_GAME(JANGGUN_INSTANTIATE)
+#undef JANGGUN_INSTANTIATE
 
 }  // namespace janggun::record

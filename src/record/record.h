@@ -61,7 +61,7 @@ struct Record {
     std::vector<Tag> tags;  // anything else, names unique
 
     typename G::Ruleset ruleset = G::default_ruleset();
-    bool is_ruleset_known = true;  // false: nobody said the rules, these are taken to be them
+    bool is_ruleset_known = true;  // false: the record names none, and this one is assumed
     typename G::Position start;    // made under the ruleset
 
     std::optional<TimeControl> time_control;
@@ -92,17 +92,17 @@ struct Record {
     [[nodiscard]] bool same_as(const Record& other) const;
 };
 
-extern template struct Record<Janggi>;
-extern template struct Record<Shogun>;
+template <typename G>
+using RecordOf = Record<G>;
+using AnyRecord = Games::Map<RecordOf>::Into<std::variant>;
 
-using AnyRecord = std::variant<Record<Janggi>, Record<Shogun>>;
-
-/// A handicap game (접장기): Han gives odds and has no deom.
-[[nodiscard]] constexpr bool is_handicap(const janggi::Ruleset& ruleset) {
-    return ruleset.is_handicap;
-}
-[[nodiscard]] constexpr bool is_handicap(const shogun::Ruleset&) {
-    return false;
+/// Is it a handicap game, in which one side gives odds?
+template <Game G>
+[[nodiscard]] constexpr bool is_handicap(const Record<G>& record) {
+    if constexpr (WithHandicap<G>)
+        return record.ruleset.is_handicap;
+    else
+        return false;
 }
 
 }  // namespace janggun::record

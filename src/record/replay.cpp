@@ -7,19 +7,6 @@
 
 namespace janggun::record {
 
-template <>
-bool resume<Janggi>(janggi::Position& position) {
-    if (position.finish() != janggi::Finish::TwoPasses) return false;
-    if (auto again = janggi::Position::from(position.setup(), position.bikjang_rule()))
-        position = *again;
-    return true;
-}
-
-template <>
-bool resume<Shogun>(shogun::Position&) {
-    return false;
-}
-
 template <Game G>
 Ruling ruling_on(const Record<G>& record) {
     const int plies_before = plies_played_before(record.start);
@@ -63,9 +50,10 @@ std::optional<Outcome> outcome_from_score(std::string_view score, const Record<G
     return ruled && ruled->winner == outcome.winner ? ruled : outcome;
 }
 
-template Ruling ruling_on(const Record<Janggi>&);
-template Ruling ruling_on(const Record<Shogun>&);
-template std::optional<Outcome> outcome_from_score(std::string_view, const Record<Janggi>&);
-template std::optional<Outcome> outcome_from_score(std::string_view, const Record<Shogun>&);
+#define JANGGUN_INSTANTIATE(G)                   \
+    template Ruling ruling_on(const Record<G>&); \
+    template std::optional<Outcome> outcome_from_score(std::string_view, const Record<G>&);
+JANGGUN_FOR_EACH_GAME(JANGGUN_INSTANTIATE)
+#undef JANGGUN_INSTANTIATE
 
 }  // namespace janggun::record

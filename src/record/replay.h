@@ -9,10 +9,15 @@
 
 namespace janggun::record {
 
-/// Two passes end a game, but some records go on after them: lets the position be played on from.
+/// Lets a position be played from at which the game has ended on the board: see WithResumption.
 /// Says whether there was need to.
 template <Game G>
-bool resume(typename G::Position& position);
+bool resume([[maybe_unused]] typename G::Position& position) {
+    if constexpr (WithResumption<G>)
+        return G::resume(position);
+    else
+        return false;
+}
 
 /// The move must be legal once the position is resumed.
 template <Game G>

@@ -3,41 +3,37 @@
 
 #include <fmt/format.h>
 
-#include "notation/fen.h"
+#include "base/text.h"
 
 namespace janggun::record {
 
-std::optional<Formations> formations_of(const janggi::Position& start) {
-    const auto cho = janggi::formation_on(start.pieces(), janggi::kCho);
-    const auto han = janggi::formation_on(start.pieces(), janggi::kHan);
-    if (!cho || !han) return std::nullopt;
-    const auto even = janggi::Position::from(janggi::start_setup(*cho, *han), start.bikjang_rule());
-    if (!even || *even != start) return std::nullopt;
-    return Formations{*cho, *han};
-}
-
-template <>
-Result<janggi::Position, std::string> read_start<Janggi>(const WrittenStart& written,
-                                                         const janggi::Ruleset& ruleset) {
-    if (!written.fen.empty()) return notation::read_position<Janggi>(written.fen, ruleset);
-    Formations formations;
-    for (const Side side : kSides) {
-        const auto name = side == janggi::kCho ? written.cho : written.han;
-        if (name.empty()) continue;
-        const auto formation = janggi::formation_named(name);
-        if (!formation)
-            return Failure{
-                fmt::format("\"{}\" is no set-up; there are inner, outer, left and right", name)};
-        formations[side] = *formation;
+template <Game G>
+Result<typename G::Position, StartError<G>> read_start(const WrittenStart& written,
+                                                       const typename G::Ruleset& ruleset) {
+    if (!written.fen.empty()) {
+        const auto position = notation::read_position<G>(written.fen, ruleset);
+        if (!position) return Failure{StartError<G>{position.error()}};
+        return *position;
     }
-    return *Janggi::position(janggi::start_setup(formations.first, formations.second), ruleset);
+    ChosenSetups chosen;
+    if constexpr (WithSetup<G>)
+        for (const Side side : kSides) {
+            const std::string_view name = written.setups[side];
+            if (name.empty()) continue;
+            chosen[side] = setup_named(name);
+            if (!chosen[side] || !choice_of<G>(*chosen[side]))
+                return Failure{
+                    StartError<G>{UnknownSetup{side, std::string{name}, setup_names<G>()}}};
+        }
+    return *G::position(start_of<G>(chosen), ruleset);
 }
 
-template <>
-Result<shogun::Position, std::string> read_start<Shogun>(const WrittenStart& written,
-                                                         const shogun::Ruleset& ruleset) {
-    if (!written.fen.empty()) return notation::read_position<Shogun>(written.fen, ruleset);
-    return shogun::Position{};
+template <Game G>
+std::string describe_start(const StartError<G>& error) {
+    if (const auto* unknown = std::get_if<UnknownSetup>(&error))
+        return fmt::format("\"{}\" is not a set-up: expected one of {}", unknown->name,
+                           unknown->expected);
+    return notation::describe(std::get<notation::PositionError<G>>(error));
 }
 
 template <Game G>
@@ -45,7 +41,29 @@ bool is_default_start(const Record<G>& record) {
     return record.start == *G::position(G::start_setup(), record.ruleset);
 }
 
-template bool is_default_start(const Record<Janggi>&);
-template bool is_default_start(const Record<Shogun>&);
+const std::vector<SetupTag>& setup_tags() {
+    static const std::vector<SetupTag> tags = [] {
+        std::vector<SetupTag> all;
+        Games::for_each([&]<typename G>() {
+            if constexpr (WithSetup<G>)
+                for (const Side side : kSides) all.push_back({setup_tag<G>(side), side});
+        });
+        return all;
+    }();
+    return tags;
+}
+
+std::string setup_field(std::string tag) {
+    tag.front() = to_lower(tag.front());
+    return tag;
+}
+
+#define JANGGUN_INSTANTIATE(G)                                                     \
+    template Result<G::Position, StartError<G>> read_start<G>(const WrittenStart&, \
+                                                              const G::Ruleset&);  \
+    template std::string describe_start<G>(const StartError<G>&);                  \
+    template bool is_default_start(const Record<G>&);
+JANGGUN_FOR_EACH_GAME(JANGGUN_INSTANTIATE)
+#undef JANGGUN_INSTANTIATE
 
 }  // namespace janggun::record

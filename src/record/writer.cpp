@@ -11,6 +11,14 @@
 namespace janggun::record {
 namespace {
 
+using notation::Style;
+
+/// A .gib writes the moves of one game in that game's own notation.
+template <typename G>
+concept HasGib = requires(const Record<G>& record) {
+    gib::write_game(record);
+};
+
 template <Game G>
 [[nodiscard]] WrittenGame write_utf8(const Record<G>& record, const WriteOptions& options) {
     const auto style_or = [&](notation::Style usual) {
@@ -18,13 +26,15 @@ template <Game G>
     };
     switch (options.format) {
         case Format::Pgn:
-            return pgn::write_game(record, style_or(notation::Style::Algebraic));
+            return pgn::write_game(
+                record,
+                style_or(notation::has_style<G>(Style::Algebraic) ? Style::Algebraic : Style::Uci));
         case Format::Json:
-            return json::write_game(record, style_or(notation::Style::Uci));
+            return json::write_game(record, style_or(Style::Uci));
         case Format::Gib:
             break;
     }
-    if constexpr (std::is_same_v<G, Janggi>)
+    if constexpr (HasGib<G>)
         return gib::write_game(record);
     else
         return {{},

@@ -47,13 +47,13 @@ class Position {
     /// Any move from anywhere. Must agree with legal_moves(): compared on every test position.
     [[nodiscard]] bool is_legal(Move move) const;
     /// Would the piece that moves or is dropped attack the enemy king from its new square? Cheaper
-    /// than playing the move; checks that it uncovers are not seen. Promise: the move is legal.
+    /// than playing the move; discovered checks are not seen. Precondition: the move is legal.
     [[nodiscard]] bool gives_direct_check(Move move) const;
     [[nodiscard]] bool is_capture(Move move) const;
 
-    /// Promise: the move is legal (asserted in debug builds).
+    /// Precondition: the move is legal (asserted in debug builds).
     void play(Move move);
-    /// The other side is to move, as if this one had passed: a search asks "what if".
+    /// A null move, for null-move pruning: the turn goes to the other side.
     void skip_turn() {
         turn_ = other(turn_);
         en_passant_.reset();
@@ -66,7 +66,7 @@ class Position {
     friend bool operator==(const Position&, const Position&) = default;
 
   private:
-    /// Promise: there is nothing wrong with the setup.
+    /// Precondition: the setup has no faults.
     explicit Position(const Setup& setup);
 
     Placement pieces_;

@@ -25,9 +25,6 @@ class CastlingRights {
         return has(side, Wing::King) || has(side, Wing::Queen);
     }
     constexpr void grant(Side side, Wing wing) { bits_ |= bit(side, wing); }
-    constexpr void revoke(Side side, Wing wing) {
-        bits_ = static_cast<std::uint8_t>(bits_ & ~bit(side, wing));
-    }
     /// A piece went from one square to the other. That is enough to know: while a right stands, its
     /// king and rook stand on their squares.
     constexpr void moved(Square from, Square to);

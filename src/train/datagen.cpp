@@ -1,3 +1,4 @@
+// Training data generation on several threads.
 #include "train/datagen.h"
 
 #include <condition_variable>
@@ -9,9 +10,9 @@
 namespace janggun::train {
 namespace {
 
-/// Positions that came up before, by key: a table that forgets what is overwritten, so that it
-/// stays small. Openings repeat within thousands of games, not millions.
-class Seen {
+/// Position keys seen recently, for deduplication: a direct-mapped cache, because openings repeat
+/// within thousands of games, not millions.
+class RecentPositions {
   public:
     /// Was it there? It is now.
     bool mark(std::uint64_t key) {
@@ -27,12 +28,12 @@ class Seen {
 
 /// Takes the score off positions that came up before.
 template <Game G>
-void drop_repeated(PlayedGame& game, Seen& seen, DatagenProgress& progress) {
+void drop_repeated(PlayedGame& game, RecentPositions& recent, DatagenProgress& progress) {
     std::size_t at = 0;
     walk<G>(game, [&](const typename G::Position& position, ScoredMove scored) {
         ScoredMove& move = game.moves[at++];
         if (scored.score == engine::kNoScore) return;
-        if (seen.mark(position.key())) {
+        if (recent.mark(position.key())) {
             move.score = static_cast<std::int16_t>(engine::kNoScore);
             ++progress.repeated;
         } else {
@@ -51,10 +52,11 @@ std::optional<FileFault> generate(const DatagenSettings& settings,
     if (!network) return FileFault{network.error()};
     auto writer = GameWriter<G>::open(settings.file);
     if (!writer) return writer.error();
-    Seen seen;
+    RecentPositions recent;
     DatagenProgress progress;
-    if (auto reader = GameReader<G>::open(settings.file)) {  // what the file has counts as seen
-        while (auto game = reader->next()) drop_repeated<G>(*game, seen, progress);
+    if (auto reader =
+            GameReader<G>::open(settings.file)) {  // positions already in the file count too
+        while (auto game = reader->next()) drop_repeated<G>(*game, recent, progress);
         progress = {};
     }
     progress.games = writer->games();
@@ -90,7 +92,7 @@ std::optional<FileFault> generate(const DatagenSettings& settings,
             handed_over.wait(lock, [&] { return waiting.contains(progress.games); });
             game = std::move(waiting.extract(progress.games).mapped());
         }
-        drop_repeated<G>(game, seen, progress);
+        drop_repeated<G>(game, recent, progress);
         const bool is_kept = writer->add(game) && (progress.games % 64 != 63 || writer->flush());
         if (!is_kept)
             fault = FileFault{settings.file.string() + " cannot be written: is the disk full?"};
@@ -105,9 +107,10 @@ std::optional<FileFault> generate(const DatagenSettings& settings,
     return fault;
 }
 
-template std::optional<FileFault> generate<Janggi>(
-    const DatagenSettings&, const std::function<bool(const DatagenProgress&)>&);
-template std::optional<FileFault> generate<Shogun>(
-    const DatagenSettings&, const std::function<bool(const DatagenProgress&)>&);
+#define JANGGUN_INSTANTIATE(G)                     \
+    template std::optional<FileFault> generate<G>( \
+        const DatagenSettings&, const std::function<bool(const DatagenProgress&)>&);
+JANGGUN_FOR_EACH_GAME(JANGGUN_INSTANTIATE)
+#undef JANGGUN_INSTANTIATE
 
 }  // namespace janggun::train

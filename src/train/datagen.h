@@ -1,4 +1,4 @@
-// Many games of self-play on several threads, in an order that depends on nothing but the seed.
+// Training data generation: self-play on several threads, reproducible from the seed.
 #pragma once
 
 #include <atomic>

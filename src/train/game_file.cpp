@@ -1,3 +1,4 @@
+// The file format of self-play games.
 #include "train/game_file.h"
 
 #include <array>
@@ -5,33 +6,25 @@
 #include <cstring>
 #include <system_error>
 
+#include "base/text.h"
+
 namespace janggun::train {
 namespace {
 
 // A file: eight letters, then games: plies (16 bits, lowest byte first) · start · result · for each
 // ply the move and the score, 16 bits each.
 template <Game G>
-constexpr std::array<char, 8> kMagic{};
-template <>
-constexpr std::array<char, 8> kMagic<Janggi>{'J', 'A', 'N', 'G', 'G', 'I', '-', '1'};
-template <>
-constexpr std::array<char, 8> kMagic<Shogun>{'S', 'H', 'O', 'G', 'U', 'N', '-', '1'};
+constexpr std::array<char, 8> kMagic = [] {  // "JANGGI-1"
+    std::array<char, 8> magic{' ', ' ', ' ', ' ', ' ', ' ', '-', '1'};
+    for (std::size_t i = 0; i < 6 && i < G::kId.size(); ++i) magic[i] = to_upper(G::kId[i]);
+    return magic;
+}();
 
 std::string reason() {
     return std::strerror(errno);
 }
 
 }  // namespace
-
-janggi::Position Starts<Janggi>::position(std::uint32_t number) {
-    const auto cho = janggi::kFormations[number / 4 % 4];
-    const auto han = janggi::kFormations[number % 4];
-    return *janggi::Position::from(janggi::start_setup(cho, han),
-                                   Janggi::default_ruleset().bikjang);
-}
-shogun::Position Starts<Shogun>::position(std::uint32_t) {
-    return {};
-}
 
 template <Game G>
 Result<GameReader<G>, FileFault> GameReader<G>::open(const std::filesystem::path& path) {
@@ -109,9 +102,10 @@ bool GameWriter<G>::add(const PlayedGame& game) {
     return std::fwrite(bytes.data(), 1, bytes.size(), file_.get()) == bytes.size();
 }
 
-template class GameWriter<Janggi>;
-template class GameWriter<Shogun>;
-template class GameReader<Janggi>;
-template class GameReader<Shogun>;
+#define JANGGUN_INSTANTIATE(G)    \
+    template class GameWriter<G>; \
+    template class GameReader<G>;
+JANGGUN_FOR_EACH_GAME(JANGGUN_INSTANTIATE)
+#undef JANGGUN_INSTANTIATE
 
 }  // namespace janggun::train

@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <cstdio>
 #include <filesystem>
+#include <iterator>
 #include <memory>
 #include <optional>
 #include <string>
@@ -30,18 +31,26 @@ struct PlayedGame {
     friend bool operator==(const PlayedGame&, const PlayedGame&) = default;
 };
 
-/// The starts that games are played from: the sixteen pairs of set-ups, or the one start.
+/// The starts that games are played from: every pair of set-ups, or the one start.
 template <Game G>
-struct Starts;
-template <>
-struct Starts<Janggi> {
-    static constexpr std::uint32_t kCount = 16;
-    [[nodiscard]] static janggi::Position position(std::uint32_t number);
-};
-template <>
-struct Starts<Shogun> {
-    static constexpr std::uint32_t kCount = 1;
-    [[nodiscard]] static shogun::Position position(std::uint32_t number);
+struct Starts {
+    static constexpr std::uint32_t kCount = [] {
+        if constexpr (WithSetup<G>)
+            return static_cast<std::uint32_t>(std::size(G::kSetupChoices) *
+                                              std::size(G::kSetupChoices));
+        else
+            return 1U;
+    }();
+    [[nodiscard]] static typename G::Position position([[maybe_unused]] std::uint32_t number) {
+        if constexpr (WithSetup<G>) {
+            constexpr std::size_t kChoices = std::size(G::kSetupChoices);
+            const auto first = G::kSetupChoices[number / kChoices % kChoices];
+            const auto second = G::kSetupChoices[number % kChoices];
+            return *G::position(G::start_setup({first, second}), G::default_ruleset());
+        } else {
+            return *G::position(G::start_setup(), G::default_ruleset());
+        }
+    }
 };
 
 struct FileFault {
@@ -85,11 +94,6 @@ class GameReader {
     std::unique_ptr<std::FILE, Close> file_;
     long position_ = 0;
 };
-
-extern template class GameWriter<Janggi>;
-extern template class GameWriter<Shogun>;
-extern template class GameReader<Janggi>;
-extern template class GameReader<Shogun>;
 
 /// Calls visit(position before the move, scored move) along a game; stops at a move that is not
 /// legal, which only a damaged file has.

@@ -1,3 +1,4 @@
+// The floating-point model: forward pass, backpropagation, Adam, quantisation.
 #include "train/model.h"
 
 #include <algorithm>
@@ -9,7 +10,7 @@ namespace janggun::train {
 namespace {
 
 using nnue::kHidden;
-using nnue::kOutputs;
+using nnue::kOutputBuckets;
 
 // What rounding can hold: 127 of 64 in the second layer; the first must not overflow 16 bits when
 // forty inputs are on.
@@ -34,8 +35,8 @@ float Target::of(int score, int result) const {
     return trust * opinion + (1 - trust) * outcome;
 }
 
-Numbers random_model(Layout layout, std::uint64_t seed) {
-    Numbers model(layout.size());
+Parameters random_model(Layout layout, std::uint64_t seed) {
+    Parameters model(layout.size());
     Rng rng{seed};
     const auto uniform = [&](float most) {
         return most * (static_cast<float>(rng.next() >> 40) * 0x1.0p-23F - 1);
@@ -48,8 +49,8 @@ Numbers random_model(Layout layout, std::uint64_t seed) {
     return model;
 }
 
-double error(Layout layout, const Numbers& model, std::span<const Sample> samples,
-             const Target& target, Numbers* gradient) {
+double error(Layout layout, const Parameters& model, std::span<const Sample> samples,
+             const Target& target, Parameters* gradient) {
     const float* const weights = model.data();
     const float* const bias = weights + layout.input_bias();
     double total = 0;
@@ -101,7 +102,7 @@ double error(Layout layout, const Numbers& model, std::span<const Sample> sample
     return total;
 }
 
-void Optimiser::step(Layout layout, Numbers& model, const Numbers& gradient, float rate,
+void Optimiser::step(Layout layout, Parameters& model, const Parameters& gradient, float rate,
                      std::size_t begin, std::size_t end) {
     constexpr float kMeanKeeps = 0.9F;
     constexpr float kVarianceKeeps = 0.999F;
@@ -123,26 +124,27 @@ void Optimiser::step(Layout layout, Numbers& model, const Numbers& gradient, flo
 }
 
 template <Game G>
-nnue::Network<G> quantised(const Numbers& model) {
+nnue::Network<G> quantised(const Parameters& model) {
     assert(model.size() == Layout{nnue::Network<G>::kInputs}.size());
     const auto rounded = [](float number, int one) {
         return static_cast<std::int32_t>(std::lround(number * static_cast<float>(one)));
     };
     nnue::Network<G> network;
     std::size_t at = 0;
-    const auto fill = [&](nnue::Sums& sums, int one) {
+    const auto fill = [&](nnue::HiddenVector& sums, int one) {
         for (auto& number : sums) number = static_cast<std::int16_t>(rounded(model[at++], one));
     };
-    for (nnue::Sums& sums : network.input_weights) fill(sums, nnue::kInputOne);
+    for (nnue::HiddenVector& sums : network.input_weights) fill(sums, nnue::kInputOne);
     fill(network.input_bias, nnue::kInputOne);
     for (auto& halves : network.output_weights)
-        for (nnue::Sums& half : halves) fill(half, nnue::kOutputOne);
+        for (nnue::HiddenVector& half : halves) fill(half, nnue::kOutputOne);
     for (auto& bias : network.output_bias)
         bias = rounded(model[at++], nnue::kInputOne * nnue::kOutputOne);
     return network;
 }
 
-template nnue::Network<Janggi> quantised(const Numbers&);
-template nnue::Network<Shogun> quantised(const Numbers&);
+#define JANGGUN_INSTANTIATE(G) template nnue::Network<G> quantised(const Parameters&);
+JANGGUN_FOR_EACH_GAME(JANGGUN_INSTANTIATE)
+#undef JANGGUN_INSTANTIATE
 
 }  // namespace janggun::train

@@ -1,4 +1,4 @@
-// A network while it learns: floating point, and the arithmetic of its gradient.
+// The floating-point model in training, its loss and its gradient.
 #pragma once
 
 #include <cstddef>
@@ -12,8 +12,8 @@
 
 namespace janggun::train {
 
-/// All numbers of a network in one row, in the order of nnue::Network: input weights, input bias,
-/// output weights, output bias. A model, a gradient and an optimiser's memory are all such rows.
+/// All parameters of a network in one vector, in the order of nnue::Network: input weights, input
+/// bias, output weights, output bias. Gradients and optimiser moments have the same layout.
 struct Layout {
     std::size_t inputs;
     [[nodiscard]] constexpr std::size_t input_bias() const { return inputs * nnue::kHidden; }
@@ -21,14 +21,16 @@ struct Layout {
         return input_bias() + nnue::kHidden;
     }
     [[nodiscard]] constexpr std::size_t output_bias() const {
-        return output_weights() + nnue::kOutputs * 2 * nnue::kHidden;
+        return output_weights() + nnue::kOutputBuckets * 2 * nnue::kHidden;
     }
-    [[nodiscard]] constexpr std::size_t size() const { return output_bias() + nnue::kOutputs; }
+    [[nodiscard]] constexpr std::size_t size() const {
+        return output_bias() + nnue::kOutputBuckets;
+    }
 };
-using Numbers = std::vector<float>;
+using Parameters = std::vector<float>;
 
-/// How a score becomes a chance to win, and what is learnt: the share `trust` of the search's
-/// opinion, the rest of how the game ended.
+/// The training target: a blend of the search score, as a win probability, with weight `trust` and
+/// the game result with weight 1 - trust (often called lambda, or WDL share).
 struct Target {
     float scale = 400;  // at this score the chances are 1 : 0.37
     float trust = 0.9F;
@@ -38,26 +40,27 @@ struct Target {
 };
 [[nodiscard]] float sigmoid(float x);
 
-/// Begins with small random numbers.
-[[nodiscard]] Numbers random_model(Layout layout, std::uint64_t seed);
+/// Random initialisation.
+[[nodiscard]] Parameters random_model(Layout layout, std::uint64_t seed);
 
-/// The summed squared error of the samples; adds its gradient where one is wanted.
-[[nodiscard]] double error(Layout layout, const Numbers& model, std::span<const Sample> samples,
-                           const Target& target, Numbers* gradient);
+/// The summed squared error of the samples; adds its gradient to `gradient` unless null.
+[[nodiscard]] double error(Layout layout, const Parameters& model, std::span<const Sample> samples,
+                           const Target& target, Parameters* gradient);
 
-/// Adam with decoupled weight decay, on a part of the numbers so that threads can share the work.
+/// AdamW (Adam with decoupled weight decay), on a range of the parameters so that threads can share
+/// a step.
 struct Optimiser {
-    Numbers mean;
-    Numbers variance;
+    Parameters mean;
+    Parameters variance;
     float decay;
     std::uint64_t steps = 0;
     Optimiser(std::size_t size, float decays) : mean(size), variance(size), decay{decays} {}
-    void step(Layout layout, Numbers& model, const Numbers& gradient, float rate, std::size_t begin,
-              std::size_t end);
+    void step(Layout layout, Parameters& model, const Parameters& gradient, float rate,
+              std::size_t begin, std::size_t end);
 };
 
-/// Rounded to whole numbers, as the engine uses it.
+/// Rounded to the integers the engine uses.
 template <Game G>
-[[nodiscard]] nnue::Network<G> quantised(const Numbers& model);
+[[nodiscard]] nnue::Network<G> quantised(const Parameters& model);
 
 }  // namespace janggun::train

@@ -1,3 +1,4 @@
+// The loss curves of a training run, as SVG.
 #include "train/plot.h"
 
 #include <algorithm>

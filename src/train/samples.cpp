@@ -1,3 +1,4 @@
+// Training samples, shuffled from game files.
 #include "train/samples.h"
 
 #include <algorithm>
@@ -10,7 +11,8 @@ namespace {
 const janggi::Ruleset& told_ruleset(Rng& rng, const Janggi::Ruleset& played) {
     return rng.below(8) == 0 ? janggi::kCasual : played;
 }
-const shogun::Ruleset& told_ruleset(Rng&, const Shogun::Ruleset& played) {
+template <typename Ruleset>
+const Ruleset& told_ruleset(Rng&, const Ruleset& played) {
     return played;
 }
 
@@ -23,11 +25,12 @@ bool make(const typename G::Position& position, const typename G::Ruleset& rules
         const Side side = seat == 0 ? position.turn() : other(position.turn());
         std::size_t count = 0;
         bool fits = true;
-        const nnue::View view = nnue::Features<G>::view(position, side, reflected);
+        const nnue::Perspective perspective =
+            nnue::Features<G>::perspective(position, side, reflected);
         nnue::Features<G>::for_each_active(board, [&](std::size_t input) {
             if (count < Sample::kMost)
                 sample.inputs[seat][count++] =
-                    static_cast<std::uint16_t>(nnue::Features<G>::seen(input, view));
+                    static_cast<std::uint16_t>(nnue::Features<G>::seen_from(input, perspective));
             else
                 fits = false;
         });
@@ -35,7 +38,7 @@ bool make(const typename G::Position& position, const typename G::Ruleset& rules
         sample.counts[seat] = static_cast<std::uint8_t>(count);
     }
     sample.output =
-        static_cast<std::uint8_t>(nnue::output_for(position.pieces().occupied().size()));
+        static_cast<std::uint8_t>(nnue::output_bucket(position.pieces().occupied().size()));
     return true;
 }
 
@@ -115,7 +118,8 @@ std::size_t SampleStream<G>::next(std::span<Sample> batch) {
     return count;
 }
 
-template class SampleStream<Janggi>;
-template class SampleStream<Shogun>;
+#define JANGGUN_INSTANTIATE(G) template class SampleStream<G>;
+JANGGUN_FOR_EACH_GAME(JANGGUN_INSTANTIATE)
+#undef JANGGUN_INSTANTIATE
 
 }  // namespace janggun::train

@@ -1,4 +1,4 @@
-// What a network learns from: the inputs of a position from both seats, and how good it is.
+// Training samples: active inputs from both perspectives, search score and game result.
 #pragma once
 
 #include <array>
@@ -13,8 +13,8 @@
 
 namespace janggun::train {
 
-/// Inputs that are on: the side to move's view first, then the other's. A real game never has more
-/// than forty on in a view.
+/// Active inputs: the side to move's perspective first, then the other's. A real game never has
+/// more than forty per perspective.
 struct Sample {
     static constexpr std::size_t kMost = 44;
     std::array<std::array<std::uint16_t, kMost>, 2> inputs;
@@ -24,8 +24,8 @@ struct Sample {
     std::int16_t score = 0;
 };
 
-/// Streams the samples of game files in a random order without holding all of them: games are
-/// expanded into a pool, which is shuffled and dealt out.
+/// Streams the samples of game files in random order without holding all of them: games are
+/// expanded into a shuffle buffer (the pool).
 template <Game G>
 class SampleStream {
   public:
@@ -56,8 +56,5 @@ class SampleStream {
     std::uint64_t game_number_ = 0;
     std::vector<GameReader<G>> reader_;  // the open file, if any
 };
-
-extern template class SampleStream<Janggi>;
-extern template class SampleStream<Shogun>;
 
 }  // namespace janggun::train

@@ -1,10 +1,11 @@
+// One self-play game.
 #include "train/self_play.h"
 
 #include <cassert>
 #include <cstdlib>
 #include <vector>
 
-#include "engine/noise.h"
+#include "engine/noisy_moves.h"
 #include "engine/urgency.h"
 
 namespace janggun::train {
@@ -16,11 +17,12 @@ std::uint8_t result_of(std::optional<Side> winner) {
 }
 
 /// Who has won a game that nobody wants to go on with.
-std::optional<Side> winner_at_limit(const Match<Janggi>& match) {
-    return janggi::points_winner(janggi::totals(match.position(), match.ruleset()));
-}
-std::optional<Side> winner_at_limit(const Match<Shogun>&) {
-    return std::nullopt;
+template <Game G>
+std::optional<Side> winner_at_limit([[maybe_unused]] const Match<G>& match) {
+    if constexpr (WithPoints<G>)
+        return G::points_winner(G::totals(match.position(), match.ruleset()));
+    else
+        return std::nullopt;
 }
 
 }  // namespace
@@ -41,7 +43,7 @@ template <Game G>
 SelfPlay<G>::SelfPlay(const SelfPlaySettings& settings) : settings_{settings} {
     const auto network = engine::network_named<G>(settings.network);
     assert(network);
-    searcher_.use(*network);
+    searcher_.set_network(*network);
     shared_->table.resize(4);  // a few thousand nodes need no more, and it is cleared every game
 }
 
@@ -69,7 +71,7 @@ bool SelfPlay<G>::try_play(Rng& rng, PlayedGame& game) {
     if (match.is_over()) return false;
 
     shared_->table.clear();
-    searcher_.forget();
+    searcher_.clear_histories();
     int decided = 0;
     while (!match.is_over() && match.plies() < settings_.max_plies) {
         typename engine::Searcher<G>::Task task;
@@ -105,9 +107,10 @@ bool SelfPlay<G>::try_play(Rng& rng, PlayedGame& game) {
     return true;
 }
 
-template std::optional<janggi::Move> random_move<Janggi>(const Match<Janggi>&, Rng&);
-template std::optional<shogun::Move> random_move<Shogun>(const Match<Shogun>&, Rng&);
-template class SelfPlay<Janggi>;
-template class SelfPlay<Shogun>;
+#define JANGGUN_INSTANTIATE(G)                                             \
+    template std::optional<G::Move> random_move<G>(const Match<G>&, Rng&); \
+    template class SelfPlay<G>;
+JANGGUN_FOR_EACH_GAME(JANGGUN_INSTANTIATE)
+#undef JANGGUN_INSTANTIATE
 
 }  // namespace janggun::train

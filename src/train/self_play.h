@@ -1,4 +1,4 @@
-// One game of the engine against itself, to learn from.
+// One self-play game for training data.
 #pragma once
 
 #include <cstdint>
@@ -20,7 +20,7 @@ struct SelfPlaySettings {
     engine::Score balanced = 500;    // an opening that is further from even is thrown away
     engine::Score decided = 2500;    // a game in which both sides agree so far for …
     int decided_plies = 6;           // … so many plies is over
-    engine::Score learnable = 3000;  // scores beyond teach nothing
+    engine::Score learnable = 3000;  // positions with larger scores are not stored
     std::size_t max_plies = 400;
     std::string network = engine::kBuiltInNetwork;  // or a file: engine/networks.h
 };
@@ -45,8 +45,5 @@ class SelfPlay {
     std::unique_ptr<engine::Shared> shared_ = std::make_unique<engine::Shared>();
     engine::Searcher<G> searcher_{*shared_};
 };
-
-extern template class SelfPlay<Janggi>;
-extern template class SelfPlay<Shogun>;
 
 }  // namespace janggun::train

@@ -1,3 +1,4 @@
+// Self-play files, samples, gradients and the trainer.
 #include <cmath>
 #include <filesystem>
 #include <fstream>
@@ -99,8 +100,8 @@ TEST(TheGradient, IsTheSlopeOfTheError) {
     ASSERT_GT(samples.size(), 10U);
     const Layout layout{nnue::Network<Janggi>::kInputs};
     const Target target;
-    Numbers model = random_model(layout, 1);
-    Numbers gradient(layout.size());
+    Parameters model = random_model(layout, 1);
+    Parameters gradient(layout.size());
     (void)error(layout, model, samples, target, &gradient);
     const auto slope_at = [&](std::size_t i) {
         constexpr float kStep = 2e-3F;  // small, because the slope has corners
@@ -146,14 +147,14 @@ TYPED_TEST(OfAGame, ANetworkLearnsAndItsWholeNumbersAgreeWithTheModel) {
         if (progress.is_whole) errors.push_back(progress.training_error);
         return true;
     };
-    const auto model = teach<G>(settings, keep);
+    const auto model = train_network<G>(settings, keep);
     ASSERT_TRUE(model);
     ASSERT_EQ(errors.size(), 3U);
     EXPECT_LT(errors[2], 0.9 * errors[0]);
 
     // The checkpoint goes on where it was: nothing is left to do.
     errors.clear();
-    const auto again = teach<G>(settings, keep);
+    const auto again = train_network<G>(settings, keep);
     ASSERT_TRUE(again);
     EXPECT_TRUE(errors.empty());
     EXPECT_EQ(*again, *model);
@@ -170,14 +171,14 @@ TYPED_TEST(OfAGame, ANetworkLearnsAndItsWholeNumbersAgreeWithTheModel) {
         const auto board = nnue::Features<G>::board(position, G::default_ruleset());
         for (const std::size_t seat : {0U, 1U}) {
             const Side side = seat == 0 ? position.turn() : other(position.turn());
-            const nnue::View view = nnue::Features<G>::view(position, side);
+            const nnue::Perspective perspective = nnue::Features<G>::perspective(position, side);
             nnue::Features<G>::for_each_active(board, [&](std::size_t input) {
                 sample.inputs[seat][sample.counts[seat]++] =
-                    static_cast<std::uint16_t>(nnue::Features<G>::seen(input, view));
+                    static_cast<std::uint16_t>(nnue::Features<G>::seen_from(input, perspective));
             });
         }
         sample.output =
-            static_cast<std::uint8_t>(nnue::output_for(position.pieces().occupied().size()));
+            static_cast<std::uint8_t>(nnue::output_bucket(position.pieces().occupied().size()));
         // The error against a certain win tells the chance that the model gives.
         sample.result = 1;
         Target certain;
@@ -197,7 +198,7 @@ TEST(TheTrainer, SaysWhatIsWrongWithItsFiles) {
     const Folder folder;
     TrainerSettings settings;
     settings.files = {folder / "nothing"};
-    const auto model = teach<Janggi>(settings, [](auto&) { return true; });
+    const auto model = train_network<Janggi>(settings, [](auto&) { return true; });
     ASSERT_FALSE(model);
     EXPECT_NE(model.error().text.find("cannot be read"), std::string::npos);
 }

@@ -1,3 +1,4 @@
+// The training loop, with checkpoints.
 #include "train/trainer.h"
 
 #include <array>
@@ -26,7 +27,7 @@ std::size_t share(std::size_t size, int part, int parts) {
 
 struct Checkpoint {
     int epochs = 0;  // done
-    Numbers model;
+    Parameters model;
     Optimiser optimiser;
 };
 
@@ -46,7 +47,7 @@ bool save(const std::filesystem::path& path, const Checkpoint& checkpoint) {
                                                 checkpoint.model.size()};
         write(kMagic.data(), kMagic.size());
         write(head.data(), head.size());
-        for (const Numbers* numbers :
+        for (const Parameters* numbers :
              {&checkpoint.model, &checkpoint.optimiser.mean, &checkpoint.optimiser.variance})
             write(numbers->data(), numbers->size());
         if (!file.flush()) return false;
@@ -71,7 +72,7 @@ bool load(const std::filesystem::path& path, Checkpoint& checkpoint) {
         return false;
     checkpoint.epochs = static_cast<int>(head[0]);
     checkpoint.optimiser.steps = head[1];
-    for (Numbers* numbers :
+    for (Parameters* numbers :
          {&checkpoint.model, &checkpoint.optimiser.mean, &checkpoint.optimiser.variance})
         read(numbers->data(), numbers->size());
     return static_cast<bool>(file);
@@ -94,14 +95,14 @@ class Batches {
     Batches(Layout layout, const TrainerSettings& settings)
         : layout_{layout},
           settings_{settings},
-          gradients_(static_cast<std::size_t>(settings.threads), Numbers(layout.size())) {}
+          gradients_(static_cast<std::size_t>(settings.threads), Parameters(layout.size())) {}
 
     double learn(Checkpoint& state, std::span<const Sample> batch, float rate) {
         const double sum = errors(state.model, batch, true);
         in_parallel(settings_.threads, [&](int part) {
             const std::size_t begin = share(layout_.size(), part, settings_.threads);
             const std::size_t end = share(layout_.size(), part + 1, settings_.threads);
-            Numbers& first = gradients_.front();
+            Parameters& first = gradients_.front();
             for (std::size_t other = 1; other < gradients_.size(); ++other)
                 for (std::size_t i = begin; i < end; ++i) {
                     first[i] += gradients_[other][i];
@@ -115,7 +116,7 @@ class Batches {
         return sum;
     }
 
-    double errors(const Numbers& model, std::span<const Sample> batch, bool with_gradient) {
+    double errors(const Parameters& model, std::span<const Sample> batch, bool with_gradient) {
         std::vector<double> sums(gradients_.size());
         in_parallel(settings_.threads, [&](int part) {
             const std::size_t begin = share(batch.size(), part, settings_.threads);
@@ -132,14 +133,14 @@ class Batches {
   private:
     Layout layout_;
     const TrainerSettings& settings_;
-    std::vector<Numbers> gradients_;
+    std::vector<Parameters> gradients_;
 };
 
 }  // namespace
 
 template <Game G>
-Result<Numbers, FileFault> teach(const TrainerSettings& settings,
-                                 const std::function<bool(const Progress&)>& report) {
+Result<Parameters, FileFault> train_network(const TrainerSettings& settings,
+                                            const std::function<bool(const Progress&)>& report) {
     if (auto fault = missing<G>(settings.files)) return Failure{*fault};
     const Layout layout{nnue::Network<G>::kInputs};
     Checkpoint state{.model = random_model(layout, settings.seed),
@@ -194,9 +195,10 @@ Result<Numbers, FileFault> teach(const TrainerSettings& settings,
     return state.model;
 }
 
-template Result<Numbers, FileFault> teach<Janggi>(const TrainerSettings&,
-                                                  const std::function<bool(const Progress&)>&);
-template Result<Numbers, FileFault> teach<Shogun>(const TrainerSettings&,
-                                                  const std::function<bool(const Progress&)>&);
+#define JANGGUN_INSTANTIATE(G)                               \
+    template Result<Parameters, FileFault> train_network<G>( \
+        const TrainerSettings&, const std::function<bool(const Progress&)>&);
+JANGGUN_FOR_EACH_GAME(JANGGUN_INSTANTIATE)
+#undef JANGGUN_INSTANTIATE
 
 }  // namespace janggun::train

@@ -1,4 +1,4 @@
-// Teaches a network: epochs over the samples, with checkpoints to go on from.
+// The training loop: epochs over the samples, with checkpoints to resume from.
 #pragma once
 
 #include <cstdint>
@@ -16,13 +16,13 @@ struct TrainerSettings {
     std::filesystem::path checkpoint;  // read if it is there, written after every epoch
     int epochs = 12;
     std::size_t batch = 1024;
-    float rate = 0.001F;      // at the beginning; falls along a half cosine …
+    float rate = 0.001F;      // initial learning rate, with cosine decay …
     float last_rate = 0.02F;  // … to this share of it
-    float decay = 0.1F;       // of a weight with a rate of 1, a step
+    float decay = 0.1F;       // weight decay per step, times the learning rate
     Target target;
     std::uint64_t seed = 1;
     int threads = 2;
-    std::size_t pool = 4'000'000;  // samples in memory at once, 0.2 kB each
+    std::size_t pool = 4'000'000;  // samples in the shuffle buffer, 0.2 kB each
 };
 
 struct Progress {
@@ -38,7 +38,7 @@ struct Progress {
 /// A model, or why there is none. `report` is called after every batch and every epoch; when it
 /// returns false, training ends with the last checkpoint.
 template <Game G>
-[[nodiscard]] Result<Numbers, FileFault> teach(const TrainerSettings& settings,
-                                               const std::function<bool(const Progress&)>& report);
+[[nodiscard]] Result<Parameters, FileFault> train_network(
+    const TrainerSettings& settings, const std::function<bool(const Progress&)>& report);
 
 }  // namespace janggun::train

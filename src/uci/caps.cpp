@@ -1,3 +1,4 @@
+// How much of this machine the engine may be asked for.
 #include "uci/caps.h"
 
 #include <unistd.h>

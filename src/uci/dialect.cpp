@@ -1,3 +1,4 @@
+// Squares, moves, positions and option names in the dialects of UCI.
 #include "uci/dialect.h"
 
 #include <algorithm>
@@ -63,35 +64,38 @@ std::optional<std::string> uci_text(Squares squares, std::string_view text) {
     return uci + *to + std::string{text};
 }
 
+/// The inverse: a move of UCI in the dialect's squares.
+template <Game G>
+std::string in_dialect(Squares squares, std::string_view uci) {
+    std::string text;
+    if (uci.size() > 1 && uci[1] == '@') {
+        text = {uci[0], squares == Squares::Usi ? '*' : '@'};
+        uci.remove_prefix(2);
+    }
+    while (const auto square = janggun::take_square<typename G::Geometry>(uci))
+        text += square_text<G>(squares, *square);
+    return text + std::string{uci};
+}
+
 bool is_pass_by_name(Dialect dialect, std::string_view text) {
     return text == "0000" || text == "@@@@" || (dialect == Dialect::XBoard && text == "pass");
 }
 
 }  // namespace
 
-template <>
-std::string write_move<Janggi>(const Writing& writing, const janggi::Position& position,
-                               janggi::Move move) {
-    const Squares squares = squares_of<Janggi>(writing.dialect);
-    if (move.is_pass() && writing.dialect == Dialect::XBoard) return "@@@@";
-    const auto general = position.general(position.turn());
-    return square_text<Janggi>(squares, move.is_pass() ? general : move.from()) +
-           square_text<Janggi>(squares, move.is_pass() ? general : move.to());
-}
-
-template <>
-std::string write_move<Shogun>(const Writing& writing, const shogun::Position& position,
-                               shogun::Move move) {
-    const Squares squares = squares_of<Shogun>(writing.dialect);
-    if (writing.dialect == Dialect::Usi && move.is_drop())
-        return notation::write_uci(position, move).substr(0, 1) + "*" +
-               square_text<Shogun>(squares, move.to());
-    if (move.is_drop()) return notation::write_uci(position, move);
-    auto to = move.to();
-    if (move.is_castling() && writing.castling == Castling::KingTakesRook)
-        to = shogun::Square::at(to.file() > move.from().file() ? 7 : 0, to.rank());
-    return square_text<Shogun>(squares, move.from()) + square_text<Shogun>(squares, to) +
-           (move.is_promotion() ? "+" : "");
+template <Game G>
+std::string write_move(const Writing& writing, const typename G::Position& position,
+                       typename G::Move move) {
+    if (is_pass<G>(move) && writing.dialect == Dialect::XBoard) return "@@@@";
+    std::string text = notation::write_uci(position, move);
+    if constexpr (requires { move.is_castling(); })
+        if (move.is_castling() && writing.castling == Castling::KingTakesRook) {
+            const bool is_short = move.to().file() > move.from().file();
+            const int rook_file = is_short ? G::Geometry::kFiles - 1 : 0;
+            text = move.from().name() + G::Square::at(rook_file, move.to().rank()).name();
+        }
+    const Squares squares = squares_of<G>(writing.dialect);
+    return squares == Squares::FromOne ? text : in_dialect<G>(squares, text);
 }
 
 template <Game G>
@@ -105,10 +109,13 @@ Result<typename G::Move, MoveTextError> read_move(Dialect dialect,
     if (!uci) return Failure{MoveTextError{MoveTextError::Reason::Unreadable, 0}};
     return notation::read_uci(position, *uci);
 }
-template Result<janggi::Move, MoveTextError> read_move<Janggi>(Dialect, const janggi::Position&,
-                                                               std::string_view);
-template Result<shogun::Move, MoveTextError> read_move<Shogun>(Dialect, const shogun::Position&,
-                                                               std::string_view);
+
+#define JANGGUN_INSTANTIATE(G)                                                        \
+    template std::string write_move<G>(const Writing&, const G::Position&, G::Move);  \
+    template Result<G::Move, MoveTextError> read_move<G>(Dialect, const G::Position&, \
+                                                         std::string_view);
+JANGGUN_FOR_EACH_GAME(JANGGUN_INSTANTIATE)
+#undef JANGGUN_INSTANTIATE
 
 std::string fen_of_sfen(std::string_view sfen, Hands hands) {
     const auto words = words_of(sfen);

@@ -1,3 +1,4 @@
+// Reading the go command: limits, clocks and search moves.
 #include "uci/go.h"
 
 #include <algorithm>

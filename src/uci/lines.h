@@ -1,4 +1,4 @@
-// Whole lines to whoever listens, from any thread.
+// Output in whole lines, from any thread.
 #pragma once
 
 #include <fmt/format.h>

@@ -1,3 +1,4 @@
+// The loop that reads commands and hands them to the protocol.
 #include "uci/loop.h"
 
 #include <memory>

@@ -1,3 +1,4 @@
+// What a GUI may set, and what it may be set to.
 #include "uci/options.h"
 
 #include <algorithm>
@@ -55,53 +56,64 @@ bool is_called(const Option& option, std::string_view name) {
 }
 
 std::vector<std::string> variants() {
-    std::vector<std::string> names;
-    for (const auto& named : janggi::kNamedRulesets) names.emplace_back(named.name);
-    for (const auto& ruleset : shogun::kRulesets) names.emplace_back(ruleset.name);
-    return names;
+    const auto names = all_variants();
+    return {names.begin(), names.end()};
+}
+
+Failure<OptionError> refuse(std::string_view name, std::string_view value, std::string expected) {
+    return Failure{OptionError{OptionError::Reason::BadValue, std::string{name}, std::string{value},
+                               std::move(expected)}};
 }
 
 /// A combo lists the names; a ruleset put together of values is accepted too.
-Result<std::string, std::string> variant_text(std::string_view text) {
+Result<std::string, OptionError> variant_text(std::string_view text) {
     const auto ruleset = parse_variant(text);
     if (ruleset) return janggun::name_of(*ruleset);
-    return Failure{
-        fmt::format("{} cannot be \"{}\": {}", option::kVariant, text, describe(ruleset.error()))};
+    return refuse(option::kVariant, text, describe(ruleset.error()));
 }
 
-/// Settings that change the ruleset of UCI_Variant; which one does not matter to their form.
-Result<std::string, std::string> settings_text(std::string_view text) {
+/// Settings that change the ruleset of UCI_Variant: some game must accept them. The error is that
+/// of the game that understood most of them.
+Result<std::string, OptionError> settings_text(std::string_view text) {
     if (text.empty() || text == kEmpty) return std::string{kEmpty};
-    const std::string_view name = janggi::kNamedRulesets[0].name;
-    const auto ruleset = janggi::parse_ruleset(fmt::format("{}:{}", name, text));
-    if (ruleset) return std::string{text};
-    auto error = ruleset.error();
-    error.column -= static_cast<int>(name.size()) + 1;
-    return Failure{fmt::format("{} cannot be \"{}\": {}", option::kRuleset, text, describe(error))};
+    int furthest = -1;
+    std::string why;
+    const bool is_accepted = Games::any_of([&]<typename G>() {
+        const auto ruleset = G::parse_ruleset(fmt::format("{}:{}", G::kId, text));
+        if (ruleset) return true;
+        auto error = ruleset.error();
+        error.column -= static_cast<int>(G::kId.size()) + 1;
+        if (error.column > furthest) {
+            furthest = error.column;
+            why = describe(error);
+        }
+        return false;
+    });
+    if (is_accepted) return std::string{text};
+    return refuse(option::kRuleset, text, why);
 }
 
-/// The value in the form we keep it, or what is wrong with it.
-Result<std::string, std::string> value_of(const Option& option, std::string_view text) {
-    const auto refuse = [&](std::string_view wanted) {
-        return Failure{fmt::format("{} cannot be \"{}\": {}", option.name, text, wanted)};
-    };
+/// The value in the form we keep it.
+Result<std::string, OptionError> value_of(const Option& option, std::string_view text) {
     switch (option.type) {
         case Type::Check:
             if (same_name(text, "true") || text == "1") return std::string{"true"};
             if (same_name(text, "false") || text == "0") return std::string{"false"};
-            return refuse("true or false");
+            return refuse(option.name, text, "expected true or false");
         case Type::Spin: {
             const auto number = parse_number<long long>(text);
             if (!number || *number < option.least || *number > option.most)
-                return refuse(
-                    fmt::format("a whole number from {} to {}", option.least, option.most));
+                return refuse(option.name, text,
+                              fmt::format("expected a whole number from {} to {}", option.least,
+                                          option.most));
             return std::to_string(*number);
         }
         case Type::Combo:
             if (option.name == option::kVariant) return variant_text(text);
             for (const std::string& choice : option.choices)
                 if (same_name(choice, text)) return choice;
-            return refuse("one of " + fmt::format("{}", fmt::join(option.choices, ", ")));
+            return refuse(option.name, text,
+                          fmt::format("expected one of {}", fmt::join(option.choices, ", ")));
         case Type::Button:
             break;
         case Type::String:
@@ -117,7 +129,7 @@ Options::Options(const Caps& caps) : seed_{std::random_device{}()} {
     const engine::Settings standard;
     options_.push_back({.name = option::kVariant,
                         .type = Type::Combo,
-                        .value = name_of(Janggi::default_ruleset()),
+                        .value = std::string{DefaultGame::kId},
                         .choices = variants()});
     options_.push_back(string(option::kRuleset, kEmpty));
     options_.push_back(spin(option::kThreads, standard.threads, 1, caps.threads));
@@ -125,7 +137,7 @@ Options::Options(const Caps& caps) : seed_{std::random_device{}()} {
     options_.push_back(spin(option::kHash, hash, 1, caps.hash_megabytes));
     options_.push_back(
         {.name = option::kClearHash, .type = Type::Button, .value = "", .choices = {}});
-    options_.push_back(spin(option::kLines, standard.lines, 1, 500));
+    options_.push_back(spin(option::kLines, standard.multi_pv, 1, 500));
     options_.push_back(check(option::kPonder, false));
     options_.push_back(check(option::kLimitStrength, false));
     options_.push_back(
@@ -143,10 +155,17 @@ Options::Options(const Caps& caps) : seed_{std::random_device{}()} {
     options_.push_back(check(option::kMilliseconds, true));
 }
 
-Result<const Option*, std::string> Options::set(std::string_view name, std::string_view value) {
+std::string describe(const OptionError& error) {
+    if (error.reason == OptionError::Reason::UnknownName)
+        return fmt::format("no such option: {}", error.name);
+    return fmt::format("{} cannot be \"{}\": {}", error.name, error.value, error.expected);
+}
+
+Result<const Option*, OptionError> Options::set(std::string_view name, std::string_view value) {
     const auto found = std::find_if(options_.begin(), options_.end(),
                                     [&](const Option& option) { return is_called(option, name); });
-    if (found == options_.end()) return Failure{fmt::format("no such option: {}", name)};
+    if (found == options_.end())
+        return Failure{OptionError{OptionError::Reason::UnknownName, std::string{name}}};
     auto read = value_of(*found, value);
     if (!read) return Failure{read.error()};
     found->value = *std::move(read);
@@ -168,7 +187,7 @@ engine::Settings Options::settings() const {
     engine::Settings settings;
     settings.threads = number(option::kThreads);
     settings.hash_megabytes = static_cast<std::size_t>(number(option::kHash));
-    settings.lines = number(option::kLines);
+    settings.multi_pv = number(option::kLines);
     settings.overhead = engine::Duration{number(option::kOverhead)};
     settings.level = level();
     settings.seed = seed_;

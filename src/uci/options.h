@@ -47,15 +47,25 @@ struct Option {
     std::vector<std::string> choices;  // of a combo
 };
 
+/// Why an option was not set.
+struct OptionError {
+    enum class Reason : std::uint8_t { UnknownName, BadValue };
+    Reason reason{};
+    std::string name;
+    std::string value{};
+    std::string expected{};  // of a bad value
+};
+/// "Hash cannot be "many": expected a whole number from 1 to 1024".
+[[nodiscard]] std::string describe(const OptionError& error);
+
 class Options {
   public:
     explicit Options(const Caps& caps);
 
     [[nodiscard]] const std::vector<Option>& all() const { return options_; }
     /// Names and choices are the same in small and capital letters, and names may be written as any
-    /// dialect does. Returns what was set, or a
-    /// sentence about why nothing was.
-    Result<const Option*, std::string> set(std::string_view name, std::string_view value);
+    /// dialect does. Returns what was set; an error leaves everything as it was.
+    Result<const Option*, OptionError> set(std::string_view name, std::string_view value);
 
     [[nodiscard]] const std::string& text(std::string_view name) const;
     [[nodiscard]] int number(std::string_view name) const;

@@ -15,9 +15,9 @@ class Protocol {
     Protocol(const Protocol&) = delete;
     Protocol& operator=(const Protocol&) = delete;
 
-    /// Never blocks for long, but for commands that are there to be waited for.
+    /// Does not block, except for commands that are meant to.
     virtual Next handle(std::string_view line) = 0;
-    /// No more commands will come: a search that has an end is let finish.
+    /// End of input: lets a search with limits finish.
     virtual void finish() = 0;
 };
 

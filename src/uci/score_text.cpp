@@ -1,3 +1,4 @@
+// Scores and search information in the words of UCI's dialects.
 #include "uci/score_text.h"
 
 #include <algorithm>
@@ -29,8 +30,9 @@ std::string points_text(Score score) {
 
 std::string info_text(const Info& info, std::optional<engine::Chances> chances, Dialect dialect) {
     const auto& line = info.line;
-    std::string text = fmt::format("info depth {} seldepth {} multipv {} score {}", line.depth,
-                                   line.deepest, line.rank, score_text(line.score, dialect));
+    std::string text =
+        fmt::format("info depth {} seldepth {} multipv {} score {}", line.depth,
+                    line.selective_depth, line.rank, score_text(line.score, dialect));
     if (line.bound == engine::Bound::Lower) text += " lowerbound";
     if (line.bound == engine::Bound::Upper) text += " upperbound";
     if (chances)

@@ -5,7 +5,7 @@
 
 #include "engine/chances.h"
 #include "engine/score.h"
-#include "uci/seat.h"
+#include "uci/engine_session.h"
 
 namespace janggun::uci {
 

@@ -36,7 +36,7 @@ std::optional<Setting> read_setting(std::span<const Word> words, std::string_vie
 }  // namespace
 
 Uci::Uci(Lines& out, const Caps& caps) : out_{out}, caps_{caps}, options_{caps} {
-    make_seat();
+    make_session();
 }
 
 Uci::~Uci() {
@@ -67,7 +67,7 @@ Next Uci::handle(std::string_view line) {
     } else if (command == "ponderhit") {
         endless_ = !has_end_;
         if (!endless_) answer_refused();
-        seat_->ponder_hit();
+        session_->ponder_hit();
     } else if (command == "setoption") {
         set_option(rest, line);
     } else if (command == "position") {
@@ -96,7 +96,7 @@ bool Uci::handle_handshake(std::string_view command) {
         out_.write("readyok");
     } else if (command == "ucinewgame" || command == "usinewgame" || command == "uccinewgame") {
         settle();
-        seat_->forget();
+        session_->forget();
     } else if (command == "gameover") {  // USI: win, lose or draw
         stop();
         settle();
@@ -115,11 +115,11 @@ bool Uci::handle_for_people(std::string_view command, Words rest) {
     settle();
     if (position_fault_) complain("the last position was refused: " + *position_fault_);
     if (command == "d")
-        out_.write(seat_->diagram());
+        out_.write(session_->diagram());
     else if (command == "eval")
-        out_.write(seat_->evaluation_text());
+        out_.write(session_->evaluation_text());
     else
-        seat_->flip();
+        session_->flip();
     return true;
 }
 
@@ -131,23 +131,23 @@ void Uci::finish() {
 /// end is stopped, any other is let finish, so that a script may send its commands all at once.
 void Uci::settle() {
     answer_refused();
-    if (endless_) seat_->stop();
-    seat_->wait();
-    if (aside_.joinable()) aside_.join();
+    if (endless_) session_->stop();
+    session_->wait();
+    if (background_.joinable()) background_.join();
     endless_ = false;
 }
 
 void Uci::stop() {
     answer_refused();
-    stop_aside_.store(true);
-    seat_->stop();
+    stop_background_.store(true);
+    session_->stop();
 }
 
 void Uci::introduce(Dialect dialect) {
     if (dialect != dialect_) {
         settle();
         dialect_ = dialect;
-        make_seat();
+        make_session();
     }
     std::string text = "id name Janggun " JANGGUN_VERSION "\nid author the Janggun contributors\n";
     for (const Option& option : options_.all())
@@ -171,23 +171,23 @@ void Uci::set_option(Words words, std::string_view line) {
     settle();
     const auto before = options_.settings();
     const auto changed = options_.set(setting->name, setting->value);
-    if (!changed) return complain(changed.error());
+    if (!changed) return complain(describe(changed.error()));
     apply(**changed, before);
 }
 
 void Uci::apply(const Option& changed, const engine::Settings& before) {
     if (changed.name == option::kVariant || changed.name == option::kRuleset)
         return change_variant();
-    if (changed.name == option::kClearHash) return seat_->forget();
+    if (changed.name == option::kClearHash) return session_->forget();
     if (changed.name == option::kLogFile) return open_log();
     if (changed.name == option::kVariantPath) return load({});
     if (changed.name == option::kChess960)
-        return seat_->write_castling(options_.flag(option::kChess960) ? Castling::KingTakesRook
-                                                                      : Castling::KingsTarget);
+        return session_->write_castling(options_.flag(option::kChess960) ? Castling::KingTakesRook
+                                                                         : Castling::KingsTarget);
     const auto settings = options_.settings();
     if (settings == before) return;
     try {
-        seat_->set(settings);
+        session_->set(settings);
         if (settings.network != before.network) warn_of_network();
     } catch (const std::bad_alloc&) {
         complain("there is not enough memory for that; Hash and Threads are at their least");
@@ -198,7 +198,7 @@ void Uci::apply(const Option& changed, const engine::Settings& before) {
 }
 
 void Uci::change_variant() {
-    make_seat();
+    make_session();
     warn_of_network();
     const auto ruleset = options_.ruleset();
     const auto facts = facts_of(ruleset);
@@ -207,15 +207,15 @@ void Uci::change_variant() {
              facts.start);
 }
 
-void Uci::make_seat() {
-    seat_.reset();  // gives its memory back before the next one takes it
-    seat_ = uci::make_seat(options_.ruleset(), options_.settings(), dialect_);
-    if (options_.flag(option::kChess960)) seat_->write_castling(Castling::KingTakesRook);
+void Uci::make_session() {
+    session_.reset();  // gives its memory back before the next one takes it
+    session_ = uci::make_session(options_.ruleset(), options_.settings(), dialect_);
+    if (options_.flag(option::kChess960)) session_->write_castling(Castling::KingTakesRook);
 }
 
 void Uci::warn_of_network() {
-    if (!seat_->network_fault().empty())
-        complain("EvalFile " + seat_->network_fault() + "; the built-in network is used");
+    if (!session_->network_fault().empty())
+        complain("EvalFile " + session_->network_fault() + "; the built-in network is used");
 }
 
 void Uci::open_log() {

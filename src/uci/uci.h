@@ -1,4 +1,4 @@
-// The Universal Chess Interface and its dialects USI and UCCI, for both games: docs/uci.md.
+// The Universal Chess Interface and its dialects USI and UCCI, for every game: docs/uci.md.
 #pragma once
 
 #include <atomic>
@@ -13,12 +13,23 @@
 
 #include "base/text.h"
 #include "uci/caps.h"
+#include "uci/engine_session.h"
 #include "uci/lines.h"
 #include "uci/options.h"
 #include "uci/protocol.h"
-#include "uci/seat.h"
 
 namespace janggun::uci {
+
+/// Why a `position` command was refused.
+struct PositionCommandError {
+    enum class Reason : std::uint8_t { Syntax, NoFen, BadFen, BadMove };
+    Reason reason{};
+    std::string kind{};          // "fen", "sfen", "startpos"
+    std::string why{};           // of a bad FEN or move, described
+    std::string move{};          // the move that cannot be played
+    std::size_t move_number{0};  // and its place among the moves, from 1
+};
+[[nodiscard]] std::string describe(const PositionCommandError& error);
 
 class Uci final : public Protocol {
   public:
@@ -39,25 +50,24 @@ class Uci final : public Protocol {
     void set_option(Words words, std::string_view line);
     void apply(const Option& changed, const engine::Settings& before);
     void change_variant();
-    void make_seat();
+    void make_session();
     void warn_of_network();
     void open_log();
 
     void set_position(Words words, std::string_view line);
-    /// What is wrong with it, if something is.
-    [[nodiscard]] std::optional<std::string> place(Words words, std::string_view line);
+    [[nodiscard]] Result<Done, PositionCommandError> place(Words words, std::string_view line);
     void go(Words words);
     [[nodiscard]] Go read(Words words);
     void start(const Limits& limits);
     void say_best(const Best& best);
     void say_no_move();
-    /// Sends the answer of a search that never was, once it may be sent.
+    /// Answers a refused search with no move, once an answer may be sent.
     void answer_refused();
 
     void count(int depth);
     void bench(Words words);
-    /// Long work that is no search is done aside, so that `stop` and `quit` are heard.
-    void do_aside(std::function<void()> work);
+    /// Perft and bench run on a background thread, so that `stop` and `quit` are still read.
+    void run_in_background(std::function<void()> work);
     void stop();
     void settle();
     void complain(std::string_view what) { out_.say("info string ERROR: {}", what); }
@@ -66,13 +76,12 @@ class Uci final : public Protocol {
     Caps caps_;
     Options options_;
     Dialect dialect_ = Dialect::Uci;
-    std::unique_ptr<Seat> seat_;
-    std::optional<std::string>
-        position_fault_;               // of the last `position`: there is nothing to search
-    std::vector<std::string> banned_;  // UCCI's banmoves, of this position
-    std::string here_document_;        // the word that ends what `load <<WORD` began
-    std::thread aside_;
-    std::atomic<bool> stop_aside_{false};
+    std::unique_ptr<EngineSession> session_;
+    std::optional<std::string> position_fault_;  // of the last `position`: nothing to search
+    std::vector<std::string> banned_;            // UCCI's banmoves, of this position
+    std::string here_document_;                  // the word that ends what `load <<WORD` began
+    std::thread background_;
+    std::atomic<bool> stop_background_{false};
     bool endless_ = false;      // the search under way ends only when told to
     bool has_end_ = false;      // once it is no longer pondering
     bool owes_answer_ = false;  // a refused search without end is waiting for `stop`

@@ -11,45 +11,65 @@ namespace janggun::uci {
 void Uci::set_position(Words words, std::string_view line) {
     settle();
     banned_.clear();
-    position_fault_ = place(words, line);
-    if (position_fault_) complain(*position_fault_ + "; no search until there is a valid position");
+    position_fault_.reset();
+    const auto placed = place(words, line);
+    if (placed) return;
+    position_fault_ = describe(placed.error());
+    complain(*position_fault_ + "; no search until there is a valid position");
 }
 
-std::optional<std::string> Uci::place(Words words, std::string_view line) {
+std::string describe(const PositionCommandError& error) {
+    using enum PositionCommandError::Reason;
+    switch (error.reason) {
+        case Syntax:
+            return "expected position startpos|fen FEN|sfen SFEN [moves MOVE…]";
+        case NoFen:
+            return fmt::format("position {0}: expected a {0} after it", error.kind);
+        case BadFen:
+            return fmt::format("position {}: {}", error.kind, error.why);
+        case BadMove:
+            return fmt::format("position: move {}, {}: {}", error.move_number, error.move,
+                               error.why);
+    }
+    return "";
+}
+
+Result<Done, PositionCommandError> Uci::place(Words words, std::string_view line) {
+    using enum PositionCommandError::Reason;
+    using Error = PositionCommandError;
     std::size_t middle = 0;
     while (middle < words.size() && words[middle].text != "moves") ++middle;
     const std::string_view kind = middle == 0 ? std::string_view{} : words.front().text;
-    if (kind != "fen" && kind != "sfen" && kind != "startpos")
-        return "expected position startpos|fen FEN|sfen SFEN [moves MOVE…]";
+    if (kind != "fen" && kind != "sfen" && kind != "startpos") return Failure{Error{Syntax}};
     std::string fen;
     if (kind != "startpos") {
-        if (middle == 1) return fmt::format("position {0}: expected a {0} after it", kind);
+        if (middle == 1) return Failure{Error{NoFen, std::string{kind}}};
         const Word& last = words[middle - 1];
         const std::size_t start = words[1].column;
         fen = line.substr(start, last.column + last.text.size() - start);
         if (kind == "sfen") fen = fen_of_sfen(fen, facts_of(options_.ruleset()).hands);
     }
-    if (const auto placed = seat_->set_up(fen); !placed)
-        return fmt::format("position {}: {}", kind, placed.error());
+    if (const auto placed = session_->set_up(fen); !placed)
+        return Failure{Error{BadFen, std::string{kind}, describe(placed.error())}};
     for (std::size_t at = middle + 1; at < words.size(); ++at)
-        if (const auto played = seat_->play(words[at].text); !played)
-            return fmt::format("position: move {}, {}: {}", at - middle, words[at].text,
-                               played.error());
-    return std::nullopt;
+        if (const auto played = session_->play(words[at].text); !played)
+            return Failure{Error{BadMove, std::string{kind}, describe(played.error()),
+                                 std::string{words[at].text}, at - middle}};
+    return Done{};
 }
 
 Go Uci::read(Words words) {
     const bool in_seconds = dialect_ == Dialect::Ucci && !options_.flag(option::kMilliseconds);
     Go asked = read_go(
         words,
-        {.dialect = dialect_, .turn = seat_->turn(), .unit = Duration{in_seconds ? 1000 : 1}});
+        {.dialect = dialect_, .turn = session_->turn(), .unit = Duration{in_seconds ? 1000 : 1}});
     for (const std::string& complaint : asked.complaints) complain(complaint);
     auto& limits = asked.limits;
     for (const std::string& move : limits.search_moves)
-        if (!seat_->is_legal(move))
+        if (!session_->is_legal(move))
             complain(fmt::format("searchmoves: {} is not a legal move here", move));
     if (!banned_.empty() && limits.search_moves.empty())
-        for (std::string& move : seat_->moves())
+        for (std::string& move : session_->moves())
             if (std::find(banned_.begin(), banned_.end(), move) == banned_.end())
                 limits.search_moves.push_back(std::move(move));
     if (caps_.nodes) limits.nodes = std::min(limits.nodes.value_or(*caps_.nodes), *caps_.nodes);
@@ -70,15 +90,15 @@ void Uci::go(Words words) {
         return;
     }
     if (asked.perft) return count(std::min(*asked.perft, caps_.perft_depth));
-    if (seat_->outcome()) out_.say("info string {}", seat_->outcome_text());
+    if (session_->outcome()) out_.say("info string {}", session_->outcome_text());
     endless_ = limits.infinite || limits.ponder || !has_end_;
     start(limits);
 }
 
 void Uci::start(const Limits& limits) {
     const bool show_chances = options_.flag(option::kShowWdl);
-    const auto curve = seat_->chance_curve();
-    seat_->start(
+    const auto curve = session_->chance_curve();
+    session_->start(
         limits,
         [this, show_chances, curve, said = std::string{}](const Info& info) mutable {
             const auto shown = show_chances ? std::optional{chances(info.line.score, curve)}
@@ -97,14 +117,14 @@ void Uci::start(const Limits& limits) {
 void Uci::say_best(const Best& best) {
     if (best.move.empty()) {
         // Whoever has won: a mate in no moves is how the end of a game is told.
-        const auto outcome = seat_->outcome();
+        const auto outcome = session_->outcome();
         const bool is_decided = outcome && outcome->winner;
         out_.say("info depth 0 score {}{}",
                  dialect_ == Dialect::Ucci ? ""
                  : is_decided              ? "mate "
                                            : "cp ",
                  dialect_ == Dialect::Ucci && is_decided
-                     ? (*outcome->winner == seat_->turn() ? engine::kMate : -engine::kMate)
+                     ? (*outcome->winner == session_->turn() ? engine::kMate : -engine::kMate)
                      : 0);
         say_no_move();
     } else if (best.ponder.empty()) {
@@ -115,8 +135,8 @@ void Uci::say_best(const Best& best) {
 }
 
 void Uci::say_no_move() {
-    const auto outcome = position_fault_ ? std::nullopt : seat_->outcome();
-    const bool has_won = outcome && outcome->winner == seat_->turn();
+    const auto outcome = position_fault_ ? std::nullopt : session_->outcome();
+    const bool has_won = outcome && outcome->winner == session_->turn();
     out_.write(dialect_ == Dialect::Ucci  ? "nobestmove"
                : dialect_ == Dialect::Uci ? "bestmove (none)"
                : has_won                  ? "bestmove win"

@@ -10,12 +10,12 @@ namespace janggun::uci {
 
 XBoard::XBoard(Lines& out, Later later, const Caps& caps)
     : out_{out}, later_{std::move(later)}, caps_{caps}, options_{caps} {
-    seat_ = make_seat(options_.ruleset(), options_.settings(), Dialect::XBoard);
+    session_ = make_session(options_.ruleset(), options_.settings(), Dialect::XBoard);
 }
 
 XBoard::~XBoard() {
-    seat_->stop();
-    seat_->wait();
+    session_->stop();
+    session_->wait();
 }
 
 Next XBoard::handle(std::string_view line) {
@@ -26,7 +26,7 @@ Next XBoard::handle(std::string_view line) {
     if (const Action action = action_for(command.text))
         (this->*action)(Words{words}.subspan(1),
                         trimmed(line.substr(command.column + command.text.size())));
-    else if (seat_->is_legal(command.text))
+    else if (session_->is_legal(command.text))
         play(command.text);
     else
         wrong("unknown command", command.text);
@@ -35,7 +35,7 @@ Next XBoard::handle(std::string_view line) {
 
 void XBoard::finish() {
     if (mind_ == Mind::Thinking)
-        seat_->wait();
+        session_->wait();
     else
         cancel();
 }
@@ -49,13 +49,13 @@ void XBoard::play(std::string_view move) {
     if (mind_ == Mind::Pondering && move == expected_) {
         mind_ = Mind::Thinking;
         began_ = std::chrono::steady_clock::now();
-        seat_->ponder_hit();
+        session_->ponder_hit();
         return;
     }
     cancel();
-    if (against_engine_ && seat_->outcome()) seat_->play_on();
-    if (const auto played = seat_->play(move); !played) {
-        out_.say("Illegal move ({}): {}", played.error(), move);
+    if (against_engine_ && session_->outcome()) session_->play_on();
+    if (const auto played = session_->play(move); !played) {
+        out_.say("Illegal move ({}): {}", describe(played.error()), move);
         if (analysing_) take_turn();
         return;
     }
@@ -69,22 +69,22 @@ void XBoard::take_turn() {
         limits.infinite = true;
         return think(limits, Mind::Analysing);
     }
-    if (plays_ && seat_->outcome()) {
+    if (plays_ && session_->outcome()) {
         if (claim_end() == Claim::Made) return;
-        seat_->play_on();
+        session_->play_on();
     }
-    if (plays_ == seat_->turn())
-        think(clock_.limits(seat_->turn(), seat_->plies()), Mind::Thinking);
+    if (plays_ == session_->turn())
+        think(clock_.limits(session_->turn(), session_->plies()), Mind::Thinking);
 }
 
 void XBoard::think(const Limits& wanted, Mind mind) {
     Limits limits = wanted;
     if (caps_.nodes) limits.nodes = *caps_.nodes;
-    if (against_engine_) limits.search_moves = seat_->moves_but_ending_pass();
+    if (against_engine_) limits.search_moves = session_->moves_but_ending_pass();
     mind_ = mind;
     began_ = std::chrono::steady_clock::now();
     const int search = ++search_;
-    seat_->start(
+    session_->start(
         limits,
         [this, search](const Info& info) { later_([this, search, info] { heard(search, info); }); },
         [this, search](const Best& best) {
@@ -94,24 +94,24 @@ void XBoard::think(const Limits& wanted, Mind mind) {
 
 /// On the opponent's time, as if the move we expect had been played.
 void XBoard::ponder(const std::string& expected) {
-    if (!seat_->play(expected)) return;
-    if (seat_->outcome()) {
-        seat_->take_back();
+    if (!session_->play(expected)) return;
+    if (session_->outcome()) {
+        session_->take_back();
         return;
     }
     expected_ = expected;
-    Limits limits = clock_.limits(seat_->turn(), seat_->plies());
+    Limits limits = clock_.limits(session_->turn(), session_->plies());
     limits.ponder = true;
     think(limits, Mind::Pondering);
 }
 
-/// Ends a search whose result nobody wants any more.
+/// Ends a search whose result is no longer needed.
 void XBoard::cancel() {
     if (mind_ == Mind::Idle) return;
-    seat_->stop();
-    seat_->wait();
+    session_->stop();
+    session_->wait();
     ++search_;
-    if (mind_ == Mind::Pondering) seat_->take_back();
+    if (mind_ == Mind::Pondering) session_->take_back();
     mind_ = Mind::Idle;
 }
 
@@ -135,12 +135,12 @@ void XBoard::decided(int search, const Best& best) {
     hint_ = best.ponder;
     clock_.spend(
         std::chrono::duration_cast<engine::Duration>(std::chrono::steady_clock::now() - began_));
-    if (best.move.empty() || !seat_->play(best.move)) {
+    if (best.move.empty() || !session_->play(best.move)) {
         claim_end();
         return;
     }
     out_.say("move {}", best.move);
-    if (seat_->outcome()) {
+    if (session_->outcome()) {
         claim_end();
         return;
     }
@@ -152,10 +152,10 @@ void XBoard::decided(int search, const Best& best) {
 /// the game goes on. The other engine may never speak: it is told of a pass by `setboard` and so
 /// knows of no two passes. That is why we do not win by a pass then, where there is another move.
 XBoard::Claim XBoard::claim_end() {
-    const auto outcome = seat_->outcome();
+    const auto outcome = session_->outcome();
     if (!outcome) return Claim::LeftOpen;
     if (!against_engine_ || (outcome->winner && outcome->winner != plays_)) {
-        out_.say("{} {{{}}}", score_of(*outcome), seat_->outcome_text());
+        out_.say("{} {{{}}}", score_of(*outcome), session_->outcome_text());
         return Claim::Made;
     }
     if (!outcome->winner) out_.write("offer draw");
@@ -165,20 +165,20 @@ XBoard::Claim XBoard::claim_end() {
 void XBoard::change_variant(std::string_view wanted) {
     cancel();
     if (!options_.set(option::kVariant, wanted)) return wrong("unsupported variant", wanted);
-    seat_.reset();
-    seat_ = make_seat(options_.ruleset(), options_.settings(), Dialect::XBoard);
+    session_.reset();
+    session_ = make_session(options_.ruleset(), options_.settings(), Dialect::XBoard);
     announce_variant();
 }
 
 void XBoard::change_option(std::string_view name, std::string_view value) {
     cancel();
     const auto changed = options_.set(name, value);
-    if (!changed) return wrong(changed.error(), "option");
+    if (!changed) return wrong(describe(changed.error()), "option");
     if ((*changed)->name == option::kVariant || (*changed)->name == option::kRuleset)
         return change_variant(options_.text(option::kVariant));
-    if ((*changed)->name == option::kClearHash) return seat_->forget();
+    if ((*changed)->name == option::kClearHash) return session_->forget();
     try {
-        seat_->set(options_.settings());
+        session_->set(options_.settings());
     } catch (const std::bad_alloc&) {
         wrong("not enough memory", name);
         (void)options_.set(option::kHash, "1");

@@ -1,4 +1,4 @@
-// XBoard's protocol (CECP), version 2, for both games: docs/uci.md, "XBoard".
+// XBoard's protocol (CECP), version 2, for every game: docs/uci.md, "XBoard".
 #pragma once
 
 #include <chrono>
@@ -12,11 +12,11 @@
 
 #include "base/text.h"
 #include "uci/caps.h"
+#include "uci/engine_session.h"
 #include "uci/inbox.h"
 #include "uci/lines.h"
 #include "uci/options.h"
 #include "uci/protocol.h"
-#include "uci/seat.h"
 #include "uci/xboard_clock.h"
 
 namespace janggun::uci {
@@ -93,7 +93,7 @@ class XBoard final : public Protocol {
     Later later_;
     Caps caps_;
     Options options_;
-    std::unique_ptr<Seat> seat_;
+    std::unique_ptr<EngineSession> session_;
     TimeSettings clock_;
 
     std::optional<Side> plays_ = Side::Second;  // none in force mode

@@ -1,3 +1,4 @@
+// XBoard's clock commands: level, st, sd, time and otim.
 #include "uci/xboard_clock.h"
 
 #include <algorithm>

@@ -89,10 +89,10 @@ void XBoard::protover(Words, std::string_view) {
 void XBoard::new_game(Words, std::string_view) {
     cancel();
     analysing_ = against_engine_ = false;
-    (void)seat_->set_up("");
-    seat_->forget();
+    (void)session_->set_up("");
+    session_->forget();
     clock_.new_game();
-    plays_ = other(seat_->turn());
+    plays_ = other(session_->turn());
     hint_.clear();
     score_ = 0;
 }
@@ -107,11 +107,11 @@ void XBoard::announce_variant() {
 
 void XBoard::setboard(Words, std::string_view fen) {
     cancel();
-    if (against_engine_ && seat_->outcome()) seat_->play_on();
+    if (against_engine_ && session_->outcome()) session_->play_on();
     // XBoard tells of a pass by the position after it: as a move it keeps the game's history.
-    if (seat_->pass_to(fen)) return take_turn();
-    if (const auto placed = seat_->set_up(fen); !placed)
-        return out_.say("tellusererror Illegal position: {}", placed.error());
+    if (session_->pass_to(fen)) return take_turn();
+    if (const auto placed = session_->set_up(fen); !placed)
+        return out_.say("tellusererror Illegal position: {}", describe(placed.error()));
     if (analysing_) take_turn();
 }
 
@@ -127,17 +127,17 @@ void XBoard::force(Words, std::string_view) {
 
 void XBoard::go(Words, std::string_view) {
     cancel();
-    plays_ = seat_->turn();
+    plays_ = session_->turn();
     take_turn();
 }
 
 void XBoard::play_other(Words, std::string_view) {
     cancel();
-    plays_ = other(seat_->turn());
+    plays_ = other(session_->turn());
 }
 
 void XBoard::move_now(Words, std::string_view) {
-    if (mind_ == Mind::Thinking) seat_->stop();
+    if (mind_ == Mind::Thinking) session_->stop();
 }
 
 void XBoard::analyze(Words, std::string_view) {
@@ -162,26 +162,26 @@ void XBoard::status(Words, std::string_view) {
 
 void XBoard::undo(Words, std::string_view) {
     cancel();
-    if (!seat_->take_back()) wrong("no move to take back", "undo");
+    if (!session_->take_back()) wrong("no move to take back", "undo");
     if (analysing_) take_turn();
 }
 
 void XBoard::remove(Words, std::string_view) {
     cancel();
-    if (seat_->plies() < 2) return wrong("no moves to take back", "remove");
-    (void)seat_->take_back();
-    (void)seat_->take_back();
+    if (session_->plies() < 2) return wrong("no moves to take back", "remove");
+    (void)session_->take_back();
+    (void)session_->take_back();
     if (analysing_) take_turn();
 }
 
 void XBoard::hint(Words, std::string_view) {
     if (mind_ == Mind::Pondering) return out_.say("Hint: {}", expected_);
-    if (!hint_.empty() && seat_->is_legal(hint_)) out_.say("Hint: {}", hint_);
+    if (!hint_.empty() && session_->is_legal(hint_)) out_.say("Hint: {}", hint_);
 }
 
 void XBoard::draw(Words, std::string_view) {
     constexpr engine::Score kBehind = -50;
-    if (seat_->has_draws() && score_ < kBehind) out_.write("offer draw");
+    if (session_->has_draws() && score_ < kBehind) out_.write("offer draw");
 }
 
 void XBoard::computer(Words, std::string_view) {
@@ -246,7 +246,7 @@ void XBoard::option(Words, std::string_view setting) {
 /// Marks where the piece a person has lifted may go: in a FEN of colours, yellow and (to take) red.
 void XBoard::lift(Words words, std::string_view) {
     if (words.empty() || mind_ == Mind::Pondering) return;
-    out_.say("highlight {}", seat_->targets_from(words.front().text));
+    out_.say("highlight {}", session_->targets_from(words.front().text));
 }
 
 }  // namespace janggun::uci

@@ -1,8 +1,9 @@
+// What XBoard must be told to show a variant it does not know.
 #include "uci/xboard_variant.h"
 
 #include <fmt/format.h>
 
-#include "uci/seat.h"
+#include "uci/engine_session.h"
 
 namespace janggun::uci {
 namespace {
@@ -29,6 +30,12 @@ Look look_of(const Shogun&) {
                        "R& R@5", "+R& RN", "F& F@5", "+F& Q", "K& KO2"},
             .pocket = 5,
             .parent = "crazyhouse"};
+}
+
+/// Any other game: XBoard finds pictures for the letters by itself.
+template <Game G>
+Look look_of(const G&) {
+    return {.letters = "", .pieces = {}, .pocket = WithHands<G> ? 5 : 0, .parent = "fairy"};
 }
 
 }  // namespace

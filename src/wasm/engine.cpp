@@ -5,8 +5,8 @@
 
 #include "base/text.h"
 #include "engine/networks.h"
+#include "uci/engine_session.h"
 #include "uci/score_text.h"
-#include "uci/seat.h"
 #include "wasm/bridge.h"
 
 namespace janggun::wasm {
@@ -33,7 +33,7 @@ struct Desk {
     Queue queue;
     engine::Settings settings;
     std::optional<AnyRuleset> ruleset;
-    std::unique_ptr<uci::Seat> seat;
+    std::unique_ptr<uci::EngineSession> seat;
 };
 
 Desk& desk() {
@@ -60,7 +60,7 @@ std::string as_json(const uci::Info& info, const engine::ChanceCurve& curve) {
     json.field("type", "info");
     json.number_field("rank", info.line.rank);
     json.number_field("depth", info.line.depth);
-    json.number_field("deepest", info.line.deepest);
+    json.number_field("deepest", info.line.selective_depth);
     write_score(json, info.line.score, curve);
     json.number_field("nodes", static_cast<std::int64_t>(info.nodes));
     json.number_field("time", info.time.count());
@@ -76,8 +76,8 @@ std::string as_json(const uci::Best& best) {
     JsonText json;
     json.open('{');
     json.field("type", "best");
-    json.field("move", best.move);
-    json.field("ponder", best.ponder);
+    json.optional_field("move", best.move);
+    json.optional_field("ponder", best.ponder);
     json.close('}');
     return json.take();
 }
@@ -88,7 +88,7 @@ JANGGUN_EXPORT(engine_set)
 void engine_set(int threads, int megabytes, int lines, int level, int seed) {
     desk().settings = {.threads = threads,
                        .hash_megabytes = static_cast<std::size_t>(megabytes),
-                       .lines = lines,
+                       .multi_pv = lines,
                        .level = level,
                        .seed = static_cast<std::uint64_t>(seed)};
     if (desk().seat) desk().seat->set(desk().settings);
@@ -114,12 +114,13 @@ int engine_set_up(const char* variant, int handicap, const char* fen, const char
     const auto ruleset = ruleset_called(variant, handicap != 0);
     if (!ruleset) return bad("no such variant");
     if (!desk().seat || desk().ruleset != ruleset) {
-        desk().seat = uci::make_seat(*ruleset, desk().settings, uci::Dialect::Uci);
+        desk().seat = uci::make_session(*ruleset, desk().settings, uci::Dialect::Uci);
         desk().ruleset = ruleset;
     }
-    if (const auto start = desk().seat->set_up(fen); !start) return bad(start.error());
+    if (const auto start = desk().seat->set_up(fen); !start) return bad(describe(start.error()));
     for (const Word& word : words_of(moves))
-        if (const auto played = desk().seat->play(word.text); !played) return bad(played.error());
+        if (const auto played = desk().seat->play(word.text); !played)
+            return bad(uci::describe(played.error()));
     return good();
 }
 

@@ -111,7 +111,7 @@ JANGGUN_EXPORT(match_new) int match_new(const char* variant, const char* fen, in
         if (*fen == '\0')
             return matches().add(Match<G>{rules, *G::position(G::start_setup(), rules)});
         const auto position = notation::read_position<G>(fen, rules);
-        if (!position) return bad(position.error());
+        if (!position) return bad(describe(position.error()));
         return matches().add(Match<G>{rules, *position});
     });
 }

@@ -129,7 +129,8 @@ void play_at_random(const typename G::Ruleset& ruleset, std::uint64_t seed) {
         const auto moves = match.allowed_moves();
         ASSERT_TRUE(match.play(moves[rng.below(static_cast<std::uint32_t>(moves.size()))]));
     }
-    if (!match.is_over()) (void)match.resign(match.position().turn());
+    if (!match.is_over())
+        (void)match.end({Reason::Resignation, other(match.position().turn()), std::nullopt});
     expect_round_trips(record_of(match));
 }
 

@@ -159,7 +159,7 @@ void expect_fen_reads_back(const typename G::Position& position,
                            const typename G::Ruleset& ruleset) {
     const std::string fen = notation::to_fen<G>(position);
     const auto again = notation::read_position<G>(fen, ruleset);
-    ASSERT_TRUE(again) << fen << ": " << again.error();
+    ASSERT_TRUE(again) << fen << ": " << describe(again.error());
     ASSERT_EQ(notation::to_fen<G>(*again), fen);
     ASSERT_EQ(again->key(), position.key());
 }
@@ -282,7 +282,7 @@ TEST_P(RandomJanggi, IsPlayedTheSameByFastAndPlainRules) {
         ASSERT_EQ(*janggi::parse_ruleset(name_of(*read)), *read) << variant;
         const auto ruleset = read->with_handicap(start.odds == Odds::Handicap);
         const auto position = notation::read_position<Janggi>(start.fen, ruleset);
-        ASSERT_TRUE(position) << start.fen << ": " << position.error();
+        ASSERT_TRUE(position) << start.fen << ": " << describe(position.error());
         play_and_compare<Janggi>(Match<Janggi>{ruleset, *position},
                                  reference::PlainJanggiGame{variant, start.fen, start.odds}, rng,
                                  tally);
@@ -304,7 +304,7 @@ TEST_P(RandomShogun, IsPlayedTheSameByFastAndPlainRules) {
     while (tally.positions < positions_to_compare() && !HasFailure()) {
         const std::string fen = reference::random_shogun_start(rng);
         const auto position = notation::read_position<Shogun>(fen, shogun::kStandard);
-        ASSERT_TRUE(position) << fen << ": " << position.error();
+        ASSERT_TRUE(position) << fen << ": " << describe(position.error());
         play_and_compare<Shogun>(Match<Shogun>{shogun::kStandard, *position},
                                  reference::PlainShogunGame{fen}, rng, tally);
     }

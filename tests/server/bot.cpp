@@ -1,3 +1,4 @@
+// A bot that plays over the HTTP API.
 #include "server/bot.h"
 
 #include <fmt/format.h>

@@ -1,3 +1,4 @@
+// Clients that do what no client should: floods, slow reads, half requests.
 #include "server/hostile_clients.h"
 
 #include <array>

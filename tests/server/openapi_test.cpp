@@ -7,8 +7,8 @@
 
 #include "server/json.h"
 #include "server/person.h"
-#include "server/schema.h"
 #include "server/server_process.h"
+#include "support/schema.h"
 
 namespace janggun::test {
 namespace {
@@ -18,7 +18,7 @@ using simdjson::dom::object;
 
 class OpenApi : public testing::Test {
   protected:
-    OpenApi() : document{ask(server.port(), {.target = "/openapi.json"}).body} {}
+    OpenApi() : text{ask(server.port(), {.target = "/openapi.json"}).body} {}
 
     void SetUp() override {
         ASSERT_TRUE(document.good());
@@ -59,14 +59,18 @@ class OpenApi : public testing::Test {
     }
 
     /// Everything that is wrong with an answer, as the document sees it.
-    [[nodiscard]] std::string wrong(const element& operation, const HttpAnswer& answer) const {
+    [[nodiscard]] std::string wrong(const std::string& method, const std::string& path,
+                                    const HttpAnswer& answer) const {
+        std::string pointer =
+            fmt::format("/paths/{}/{}/responses/{}", pointer_part(path), method, answer.status);
         element response;
-        const std::string status = std::to_string(answer.status);
-        if (operation["responses"][status].get(response) != simdjson::SUCCESS)
-            return fmt::format("status {} is not documented: {}", status,
+        if (document.element().at_pointer(pointer).get(response) != simdjson::SUCCESS)
+            return fmt::format("status {} is not documented: {}", answer.status,
                                answer.body.substr(0, 200));
-        if (std::string_view reference; response["$ref"].get(reference) == simdjson::SUCCESS)
-            response = document.element().at_pointer(reference.substr(1)).value();
+        if (std::string_view reference; response["$ref"].get(reference) == simdjson::SUCCESS) {
+            pointer = reference.substr(1);
+            response = document.element().at_pointer(pointer).value();
+        }
         const std::string type = answer.headers.count("content-type")
                                      ? answer.headers.at("content-type")
                                      : std::string{};
@@ -77,15 +81,15 @@ class OpenApi : public testing::Test {
         element schema;
         if (bare != "application/json" || content["schema"].get(schema) != simdjson::SUCCESS)
             return {};
-        const Json body{answer.body};
-        if (!body.good()) return "the body is not JSON: " + answer.body.substr(0, 200);
-        return mismatch(body.element(), schema, document.element());
+        return schemas.mismatch(answer.body, pointer + "/content/application~1json/schema");
     }
 
     TemporaryFolder folder;
     ServerProcess server{folder};
     Loop loop;
-    Json document;
+    std::string text;
+    Json document{text};
+    Schemas schemas{text, Schemas::Unknown::Refused};
     Person sora{loop, server.port()};
     Person haneul{loop, server.port()};
     std::string live;
@@ -109,14 +113,13 @@ TEST_F(OpenApi, EveryPathAnswersAsDocumented) {
     for (const auto& [method, path] : order) {
         std::string name = method;
         for (char& c : name) c = static_cast<char>(std::toupper(c));
-        const element operation = document.element()["paths"][path][method].value();
         HttpAsk asking{.method = name, .target = filled(path), .skip_streams = true};
         asking.headers["Origin"] = fmt::format("http://localhost:{}", server.port());
         // As nobody, as somebody else's forged request, and as who may.
         const auto nobody =
             method == "get" && path == "/api/me" ? HttpAnswer{} : ask(server.port(), asking);
         if (nobody.status != 0) {
-            EXPECT_EQ(wrong(operation, nobody), "") << name << " " << path << " by nobody";
+            EXPECT_EQ(wrong(method, path, nobody), "") << name << " " << path << " by nobody";
         }
         if (path.find("/bot/") != std::string::npos || path.find("/board/") != std::string::npos ||
             path.find("/challenge") != std::string::npos || path.starts_with("/api/account") ||
@@ -133,7 +136,7 @@ TEST_F(OpenApi, EveryPathAnswersAsDocumented) {
                 asking.body = R"({"name":"Newcomer","password":"correct horse"})";
         }
         const auto answer = ask(server.port(), asking);
-        EXPECT_EQ(wrong(operation, answer), "") << name << " " << path;
+        EXPECT_EQ(wrong(method, path, answer), "") << name << " " << path;
         if (answer.status < 300) ++good;
     }
     // Most of them do what they are for, rather than refuse.
@@ -164,8 +167,7 @@ TEST_F(OpenApi, DocumentsTheRefusals) {
                             const HttpAsk& asking, int status) {
         const auto answer = ask(server.port(), asking);
         EXPECT_EQ(answer.status, status) << answer.body;
-        const element operation = document.element()["paths"][path][method].value();
-        EXPECT_EQ(wrong(operation, answer), "") << method << " " << path;
+        EXPECT_EQ(wrong(method, path, answer), "") << method << " " << path;
     };
     expect("get", "/api/games", {.target = "/api/games?player=Nobody"}, 404);
     expect("get", "/api/games", {.target = "/api/games?limit=many"}, 400);
@@ -180,14 +182,14 @@ TEST_F(OpenApi, DocumentsTheRefusals) {
 }
 
 TEST_F(OpenApi, TellsAGameFromItsRecord) {
-    const auto schema = [&](const char* name) {
-        return document.element()["components"]["schemas"][name].value();
+    const auto mismatch = [&](const HttpAnswer& answer, const std::string& name) {
+        return schemas.mismatch(answer.body, "/components/schemas/" + name);
     };
-    const Json game{ask(server.port(), {.target = "/api/game/" + live}).body};
-    EXPECT_EQ(mismatch(game.element(), schema("Game"), document.element()), "");
-    const Json record{ask(server.port(), {.target = "/api/game/" + over + ".json"}).body};
-    EXPECT_EQ(mismatch(record.element(), schema("Record"), document.element()), "");
-    EXPECT_NE(mismatch(record.element(), schema("Game"), document.element()), "");
+    const auto game = ask(server.port(), {.target = "/api/game/" + live});
+    EXPECT_EQ(mismatch(game, "Game"), "");
+    const auto record = ask(server.port(), {.target = "/api/game/" + over + ".json"});
+    EXPECT_EQ(mismatch(record, "Record"), "");
+    EXPECT_NE(mismatch(record, "Game"), "");
 }
 
 }  // namespace

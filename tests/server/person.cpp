@@ -1,3 +1,4 @@
+// A person with a browser: an HTTP session and a WebSocket.
 #include "server/person.h"
 
 #include <fmt/format.h>

@@ -1,3 +1,4 @@
+// Legal moves for the clients of the server tests.
 #include "server/rules.h"
 
 #include "base/text.h"

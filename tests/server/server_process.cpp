@@ -1,3 +1,4 @@
+// The server as a process of its own, on loopback.
 #include "server/server_process.h"
 
 #include <cerrno>

@@ -1,3 +1,4 @@
+// Many people playing at once.
 #include "server/swarm.h"
 
 #include <fmt/format.h>

@@ -1,3 +1,4 @@
+// HTTP and WebSocket messages as the test clients send them.
 #include "server/wire.h"
 
 #include <boost/asio/connect.hpp>
@@ -12,6 +13,7 @@
 
 #include "base/text.h"
 #include "server/wire_loop.h"
+#include "support/protocol_check.h"
 
 namespace janggun::test {
 
@@ -165,6 +167,7 @@ struct Socket::Parts : std::enable_shared_from_this<Socket::Parts> {
             const auto data = self->buffer.cdata();
             const std::string text{static_cast<const char*>(data.data()), data.size()};
             self->buffer.consume(self->buffer.size());
+            self->check.received(text);
             if (self->events.received) self->events.received(text);
             self->read();
         });
@@ -192,6 +195,7 @@ struct Socket::Parts : std::enable_shared_from_this<Socket::Parts> {
     Options options;
     Events events;
     websocket::response_type response;
+    ProtocolCheck check;
     beast::flat_buffer buffer;
     std::deque<std::pair<std::string, bool>> queue;
     int status = 0;
@@ -211,6 +215,7 @@ Socket::~Socket() {
 }
 
 void Socket::send(std::string text) {
+    parts_->check.sent(text);
     parts_->queue.emplace_back(std::move(text), false);
     parts_->write();
 }
@@ -254,7 +259,7 @@ std::string Socket::set_cookie() const {
 
 struct LineStream::Parts : std::enable_shared_from_this<LineStream::Parts> {
     Parts(Loop& loop, std::uint16_t to, const HttpAsk& ask)
-        : stream{loop.parts->context}, request{request_of(to, ask)}, port{to} {
+        : stream{loop.parts->context}, request{request_of(to, ask)}, path{ask.target}, port{to} {
         parser.body_limit(boost::none);
     }
     void start() {
@@ -305,12 +310,15 @@ struct LineStream::Parts : std::enable_shared_from_this<LineStream::Parts> {
             }
             std::string line = text.substr(0, end);
             text.erase(0, end + 1);
-            if (!line.empty()) return line;
+            if (line.empty()) continue;
+            if (status == 200) check_stream_line(path, line);
+            return line;
         }
     }
 
     beast::tcp_stream stream;
     http::request<http::string_body> request;
+    std::string path;
     std::uint16_t port;
     beast::flat_buffer buffer;
     http::response_parser<http::string_body> parser;

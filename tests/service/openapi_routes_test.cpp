@@ -3,15 +3,15 @@
 #include <gtest/gtest.h>
 #include <set>
 
-#include "server/http/application.h"
 #include "server/json.h"
+#include "server/protocol/documents.h"
 #include "service/players.h"
 
 namespace janggun::test {
 namespace {
 
 TEST(OpenApiDocument, HasEveryRouteAndNoOther) {
-    const Json document{http::openapi()};
+    const Json document{protocol::openapi()};
     ASSERT_TRUE(document.good());
     std::set<std::string> documented;
     for (const auto& [path, methods] : document.element()["paths"].get_object())
@@ -20,7 +20,8 @@ TEST(OpenApiDocument, HasEveryRouteAndNoOther) {
             for (char& c : upper) c = static_cast<char>(std::toupper(c));
             documented.insert(upper + " " + std::string{path});
         }
-    std::set<std::string> served{"GET /health", "GET /metrics", "GET /openapi.json"};
+    std::set<std::string> served{"GET /health", "GET /metrics", "GET /openapi.json",
+                                 "GET /asyncapi.json"};
     const Folder folder;
     Server server{folder.file("store")};
     for (const Route& route : server.app().registry().routes())

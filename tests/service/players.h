@@ -14,6 +14,7 @@
 #include "service/holding_store.h"
 #include "service/loop.h"
 #include "service/lossy_bus.h"
+#include "support/protocol_check.h"
 
 namespace janggun::test {
 
@@ -183,7 +184,10 @@ class Player final : public Sink {
         id = ConnectionId::None;
     }
 
-    void send(const Message& message) override { heard.push_back(*message); }
+    void send(const Message& message) override {
+        check_.received(*message);
+        heard.push_back(*message);
+    }
     void close(Close reason) override { closed_for = reason; }
 
     /// Says something and waits for its answer. `fields` is JSON without brackets, or empty.
@@ -204,7 +208,12 @@ class Player final : public Sink {
     void say(std::string_view type, std::string_view fields = {}) {
         std::string text = R"({"t":")" + std::string{type} + R"(","id":)" + std::to_string(last_id);
         if (!fields.empty()) text.append(",").append(fields);
-        server_.app().connections().receive(id, text + "}");
+        say_text(text + "}");
+    }
+    /// Says it as it is.
+    void say_text(const std::string& text) {
+        check_.sent(text);
+        server_.app().connections().receive(id, text);
     }
     /// Waits for a message with this part in it, and forgets everything up to it.
     std::string wait_for(std::string_view part) {
@@ -241,6 +250,7 @@ class Player final : public Sink {
 
   private:
     Server& server_;
+    ProtocolCheck check_;
 
   public:
     std::string secret;

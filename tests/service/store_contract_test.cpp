@@ -273,7 +273,7 @@ TEST_P(StoreContract, FindsFinishedGamesByWhatOneAsks) {
 
 TEST_P(StoreContract, RanksWhoseRatingIsSure) {
     add_people();
-    const Category category{GameKind::Janggi, Speed::Rapid};
+    const Category category{kKindOf<Janggi>, Speed::Rapid};
     EXPECT_FALSE(write(
         {write::PutRating{{static_cast<UserId>(1), category, {1800, 300, 0.06, 1, Time::at(50)}}},
          write::PutRating{

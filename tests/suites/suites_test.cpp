@@ -6,7 +6,7 @@
 
 #include "base/text.h"
 #include "engine/engine.h"
-#include "engine/mate_proof.h"
+#include "engine/mate_solver.h"
 #include "notation/fen.h"
 #include "notation/move_text.h"
 #include "support/build.h"
@@ -91,8 +91,8 @@ void prove_mates(const std::string& file) {
         const auto position = notation::read_position<G>(line.fen, G::default_ruleset());
         ASSERT_TRUE(position) << line.fen;
         const int moves = std::stoi(line.fields.at(0).second);
-        engine::MateProof<G> proof{600'000};
-        const auto found = proof.shortest(*position, 7);
+        engine::MateSolver<G> proof{600'000};
+        const auto found = proof.shortest_mate(*position, 7);
         ASSERT_TRUE(found) << line.fen;
         EXPECT_EQ(found->moves, moves) << line.fen;
         ++proved;

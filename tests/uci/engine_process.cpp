@@ -1,3 +1,4 @@
+// The engine as a process that is talked to by lines.
 #include "uci/engine_process.h"
 
 #include <csignal>

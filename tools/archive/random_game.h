@@ -33,7 +33,7 @@ inline PlayedGame play_randomly(Terms terms, int plies, Rng& rng) {
         const auto before = game.version();
         const Side side = game.to_act().value_or(Side::First);
         if (game.phase() == Phase::Setup) {
-            perform(side, command::ChooseSetup{static_cast<janggi::Formation>(rng.below(4))});
+            perform(side, command::ChooseSetup{id_of<Janggi>(janggi::kFormations[rng.below(4)])});
         } else if (static_cast<int>(game.plies().size()) >= plies) {
             perform(rng.below(2) == 0 ? Side::First : Side::Second, command::Resign{});
         } else {

@@ -54,7 +54,7 @@ template <Game G>
 [[nodiscard]] typename G::Position position(std::string_view picture, std::string_view fen,
                                             const typename G::Ruleset& ruleset) {
     const auto read = notation::read_position<G>(fen, ruleset);
-    require(read.has_value(), picture, read ? "" : read.error());
+    require(read.has_value(), picture, read ? "" : describe(read.error()));
     return *read;
 }
 

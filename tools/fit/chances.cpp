@@ -1,4 +1,4 @@
-// The curves of src/engine/chances.h.
+// Fits the win-probability curves of src/engine/chances.h.
 #include <array>
 #include <cmath>
 #include <fmt/format.h>

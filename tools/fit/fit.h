@@ -1,4 +1,4 @@
-// What the engine's own games are asked for.
+// The fits: their options and entry points.
 #pragma once
 
 #include <cstdint>

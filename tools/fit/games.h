@@ -12,7 +12,7 @@
 
 #include "base/rng.h"
 #include "engine/engine.h"
-#include "engine/noise.h"
+#include "engine/noisy_moves.h"
 #include "fit/fit.h"
 #include "game/match.h"
 #include "janggi/setup.h"
@@ -42,7 +42,7 @@ Player<G> greedy_mover(std::uint64_t seed) {
         std::vector<typename G::Move> best;
         engine::Score most = 0;
         for (const auto move : match.allowed_moves()) {
-            const auto gain = engine::gain_of(match.position(), move);
+            const auto gain = engine::material_gain(match.position(), move);
             if (gain < most) continue;
             if (gain > most) best.clear();
             most = gain;

@@ -1,5 +1,5 @@
-// Fits what the engine knows from its own games: the values of Janggi's set-ups,
-// what a score means for the result, how the levels fare, and the hand-written evaluation.
+// janggun_fit: fits parameters from the engine's own games: set-up values, the score-to-result
+// curve, level strengths, and the weights of the hand-written evaluation.
 #include <fmt/format.h>
 #include <span>
 #include <string_view>

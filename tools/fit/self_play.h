@@ -1,4 +1,4 @@
-// A quick game of the engine against itself, for what is fitted to its own results.
+// Quick self-play games for the fits.
 #pragma once
 
 #include <array>
@@ -71,7 +71,7 @@ class SelfPlay {
     engine::Best<Move> think(const Match<G>& match, bool varied) {
         engine::Settings settings;
         settings.hash_megabytes = 4;
-        settings.lines = varied ? 4 : 1;
+        settings.multi_pv = varied ? 4 : 1;
         engine_.set(settings);
         engine_.set_position(match);
         engine::Limits<Move> limits;

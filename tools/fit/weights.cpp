@@ -28,7 +28,7 @@ constexpr std::size_t kBatch = 4096;
 constexpr int kEpochs = 12;
 constexpr float kFirstRate = 2;
 constexpr float kLastRate = 0.05F;
-constexpr float kShrinking = 2e-5F;  // of a rate of 1: a place that is hardly seen is worth nothing
+constexpr float kShrinking = 2e-5F;  // weight decay, times the learning rate
 
 struct Count {
     std::uint16_t term;

@@ -8,7 +8,7 @@
 
 #include "base/rng.h"
 #include "engine/engine.h"
-#include "engine/mate_proof.h"
+#include "engine/mate_solver.h"
 #include "notation/fen.h"
 #include "notation/move_text.h"
 
@@ -68,8 +68,8 @@ void make_mates(const std::string& file, std::uint64_t seed, int each) {
         std::size_t ply = 0;
         for (const auto& past : match.history()) {
             if (ply + 18 > match.plies() && !position.in_check()) {
-                engine::MateProof<G> proof{600'000};
-                const auto mate = proof.shortest(position, 7);
+                engine::MateSolver<G> proof{600'000};
+                const auto mate = proof.shortest_mate(position, 7);
                 const int moves = mate ? mate->moves : 0;
                 const std::string fen = notation::to_fen<G>(position);
                 if (moves >= 2 && found[moves] < each && seen.insert(fen).second) {

@@ -218,7 +218,11 @@ describe('A file of many games', () => {
 describe('A laptop of 1366 by 768', () => {
   it('shows the graphs and a dozen rows of moves without scrolling', async () => {
     const person = await at('/analysis', { width: 1366, height: 768 });
-    const plies = ['P79-78', 'P41-42', ...Array.from({ length: 12 }, () => ['R09-08', 'R11-21', 'R08-09', 'R21-11']).flat()];
+    const plies = [
+      'P79-78',
+      'P41-42',
+      ...Array.from({ length: 12 }, () => ['R09-08', 'R11-21', 'R08-09', 'R21-11']).flat(),
+    ];
     const moves = plies
       .map((move, ply) => `${ply % 2 === 0 ? `${ply / 2 + 1}. ` : ''}${move} {[%emt 0:00:0${1 + (ply % 9)}]}`)
       .join(' ');

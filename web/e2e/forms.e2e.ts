@@ -24,7 +24,7 @@ async function fill(name: string, value: string): Promise<void> {
   await field.press('Tab');
 }
 
-it('A clock of one\'s own is what the game gets', async () => {
+it("A clock of one's own is what the game gets", async () => {
   await person.goto('/lobby?play=friend&variant=janggi');
   await person.page.locator('.dialog select[name=clock]').selectOption('custom');
   await fill('minutes', '7');
@@ -41,7 +41,12 @@ it('An invitation is copied, shared, or scanned', async () => {
   expect(Math.abs(qr.width - qr.height)).toBeLessThan(1);
   const shared = await person.page.evaluate(async () => {
     let given: ShareData | undefined;
-    Object.defineProperty(navigator, 'share', { configurable: true, value: async (data: ShareData) => void (given = data) });
+    Object.defineProperty(navigator, 'share', {
+      configurable: true,
+      value: async (data: ShareData) => {
+        given = data;
+      },
+    });
     (document.querySelector('[data-testid=share-link]') as HTMLElement).click();
     await new Promise(wait => setTimeout(wait, 50));
     return given;

@@ -111,6 +111,23 @@ describe('Two people', () => {
     await han.plies(3);
   });
 
+  it('have a premove played also when the reply comes before the board has told of it', async () => {
+    await meet(cho, han, { variant: 'janggi', colour: 'white', fen: '3a1a3/4k4/9/9/9/9/4P4/9/4K4/3A1A3 w - - 0 1' });
+    await cho.move('d1', 'd2');
+    await han.plies(1);
+    // chessgroundx tells of a premove after a millisecond: let it be late
+    await cho.page.evaluate(() => {
+      const usual = globalThis.setTimeout;
+      globalThis.setTimeout = ((act: () => void, ms = 0) => usual(act, ms === 1 ? 3000 : ms)) as typeof setTimeout;
+    });
+    await cho.click('e4');
+    await cho.click('f4');
+    await cho.page.locator('square.current-premove').first().waitFor();
+    await han.move('d10', 'd9');
+    await han.plies(3);
+    await cho.page.reload();
+  });
+
   it('take back, talk and resign', async () => {
     await meet(cho, han, { variant: 'janggi', colour: 'white', fen: '3a1a3/4k4/9/9/9/9/4P4/9/4K4/3A1A3 w - - 0 1' });
     await cho.move('d1', 'd2');

@@ -44,7 +44,7 @@ describe('The lessons', () => {
 
   it('show no markup', async () => {
     const person = await at('/learn/janggi/check');
-    expect(await person.page.locator('article').innerText()).not.toContain('*');
+    expect(await person.page.locator('article').textContent()).not.toContain('*');
     await person.leave();
   });
 
@@ -75,7 +75,10 @@ describe('The lessons', () => {
   it('keep the buttons below the board', async () => {
     const person = await at('/learn/janggi/cannon', { width: 1366, height: 768 });
     const board = (await person.page.locator('[data-diagram=open] .diagram-board').boundingBox())!;
-    const reset = (await person.page.locator('[data-diagram=open]').getByRole('button', { name: 'Reset' }).boundingBox())!;
+    const reset = (await person.page
+      .locator('[data-diagram=open]')
+      .getByRole('button', { name: 'Reset' })
+      .boundingBox())!;
     expect(reset.x + reset.width).toBeLessThanOrEqual(board.x + board.width + 0.5);
     await person.leave();
   });
@@ -100,7 +103,9 @@ describe('Which piece is which', () => {
     await person.press('use-pictures');
     expect(await person.byId('pieces-offer').count()).toBe(0);
     const stored = (): Promise<string> =>
-      person.page.evaluate(() => (JSON.parse(localStorage.getItem('janggun.settings')!) as Record<string, string>)['janggiPieces']!);
+      person.page.evaluate(
+        () => (JSON.parse(localStorage.getItem('janggun.settings')!) as Record<string, string>)['janggiPieces']!,
+      );
     expect(await stored()).toBe('international');
     await person.page.reload();
     await person.page.locator('main.home').waitFor();

@@ -77,7 +77,9 @@ it('Speed', async () => {
     await cho.page.locator('.play-below .player-bar.running').waitFor();
     times.push(Date.now() - began);
   }
-  console.log(`from navigation to a playable board: ${times.sort((a, b) => a - b)[2]} ms (median of 5: ${times.join(', ')})`);
+  console.log(
+    `from navigation to a playable board: ${times.sort((a, b) => a - b)[2]} ms (median of 5: ${times.join(', ')})`,
+  );
   await cho.page.evaluate(() => ((globalThis as unknown as { tasks: number[] }).tasks.length = 0));
   const moves: [string, string][] = [
     ['a4', 'b4'],

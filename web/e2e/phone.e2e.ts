@@ -58,7 +58,9 @@ it('On its side, names, clocks and all actions are within the window', async () 
       const box = (await one.boundingBox())!;
       expect(box.x + box.width, selector).toBeLessThanOrEqual(844);
       expect(box.y + box.height, selector).toBeLessThanOrEqual(390);
-      expect(await one.evaluate(element => element.scrollWidth <= element.clientWidth + 1), `${selector} is cut`).toBe(true);
+      expect(await one.evaluate(element => element.scrollWidth <= element.clientWidth + 1), `${selector} is cut`).toBe(
+        true,
+      );
     }
   }
 });
@@ -74,5 +76,5 @@ it('The chat is one tap away, and says how much was not read', async () => {
   const chat = (await white.page.locator('.chat input').boundingBox())!;
   expect(chat.y + chat.height).toBeLessThanOrEqual(640);
   // and names are written as beside the board
-  expect(await white.page.locator('.chat-line strong').innerText()).toMatch(/^Guest /);
+  expect(await white.page.locator('.chat-line strong').textContent()).toMatch(/^Guest /);
 });

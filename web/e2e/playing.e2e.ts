@@ -23,7 +23,9 @@ afterAll(async () => {
 const chariots = '3k5/r8/9/9/9/9/9/9/9/4K3R w - - 0 1';
 const behind = '3a1a3/4k4/9/9/9/9/4P4/9/4K4/4A4 w - - 0 1';
 const focused = (person: Person): Promise<string> =>
-  person.page.evaluate(() => document.activeElement?.closest('[data-testid], .play-board, #content, body')?.className ?? '');
+  person.page.evaluate(
+    () => document.activeElement?.closest('[data-testid], .play-board, #content, body')?.className ?? '',
+  );
 const hasFocus = (person: Person): Promise<boolean> =>
   person.page.evaluate(() => document.activeElement !== null && document.activeElement !== document.body);
 /** Cho's chariot goes up the i file and Han's down the a file: the plies from one to the other. */
@@ -73,7 +75,9 @@ describe('Before a game is given away', () => {
       await person.myTurn();
       await person.press('pass');
       await person.see(/Han would win 73\.5 : 72, by 1\.5 points/);
-      expect(await person.page.evaluate(() => (document.activeElement as HTMLElement).dataset['testid'])).toBe('cancel');
+      expect(await person.page.evaluate(() => (document.activeElement as HTMLElement).dataset['testid'])).toBe(
+        'cancel',
+      );
       await person.page.keyboard.press('Escape');
       await person.page.locator('.dialog').waitFor({ state: 'detached' });
       expect(await person.page.locator('.moves [data-ply]').count()).toBe(0);
@@ -110,7 +114,9 @@ describe('The end', () => {
       const board = (await cho.page.locator('.play-board .board').boundingBox())!;
       const result = (await cho.byId('result').boundingBox())!;
       const apart =
-        result.x >= board.x + board.width - 1 || result.x + result.width <= board.x + 1 || result.y >= board.y + board.height - 1;
+        result.x >= board.x + board.width - 1 ||
+        result.x + result.width <= board.x + 1 ||
+        result.y >= board.y + board.height - 1;
       expect(apart, `${width}: result at ${JSON.stringify(result)}, board at ${JSON.stringify(board)}`).toBe(true);
       expect(result.y).toBeLessThan(height); // and one sees it without scrolling
       const call = (await calls(cho)).find(({ text }) => text.includes('Checkmate'));
@@ -135,7 +141,11 @@ describe('While a game goes on', () => {
     const seen = await cho.page.locator('.moves').evaluate(list => {
       const box = list.getBoundingClientRect();
       const current = list.querySelector('.current')!.getBoundingClientRect();
-      return { above: current.top - box.top, below: box.bottom - current.bottom, scrolls: list.scrollHeight > list.clientHeight };
+      return {
+        above: current.top - box.top,
+        below: box.bottom - current.bottom,
+        scrolls: list.scrollHeight > list.clientHeight,
+      };
     });
     expect(seen.scrolls).toBe(true);
     expect(seen.above).toBeGreaterThanOrEqual(0);
@@ -180,7 +190,7 @@ describe('While a game goes on', () => {
       ['draw', 'Offer a draw'],
       ['takeback', 'Take back'],
     ] as const)
-      expect(await cho.byId(id).innerText()).toMatch(new RegExp(word, 'i'));
+      expect(await cho.byId(id).textContent()).toMatch(new RegExp(word, 'i'));
     await cho.press('resign');
     await cho.press('confirm');
     await cho.result();
@@ -224,7 +234,9 @@ describe('While a game goes on', () => {
     await cho.byId('setup-inner').waitFor();
     await cho.page.waitForTimeout(100);
     expect(await hasFocus(cho)).toBe(true);
-    expect(await cho.page.evaluate(() => (document.activeElement as HTMLElement).dataset['testid'])).toBe('setup-inner');
+    expect(await cho.page.evaluate(() => (document.activeElement as HTMLElement).dataset['testid'])).toBe(
+      'setup-inner',
+    );
     await cho.page.keyboard.press('Enter');
     await cho.byId('setup-inner').waitFor({ state: 'detached' });
     await cho.page.waitForTimeout(100);

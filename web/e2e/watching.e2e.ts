@@ -52,7 +52,9 @@ describe('Games under way', () => {
     await watcher.goto('/tv');
     await watcher.page.locator('.tv-main .mini-game[href]').waitFor();
     await watcher.page.locator('.tv-others .mini-game').first().waitFor();
-    const shown = await watcher.page.locator('.tv .mini-game').evaluateAll(list => list.map(game => game.getAttribute('href')));
+    const shown = await watcher.page
+      .locator('.tv .mini-game')
+      .evaluateAll(list => list.map(game => game.getAttribute('href')));
     expect(shown).toEqual(expect.arrayContaining(ids.map(id => `/game/${id}`)));
     expect(await watcher.page.locator('.tv .mini-clock').count()).toBe(2 * shown.length);
     expect(await watcher.page.locator('.tv .live-mark').count()).toBe(shown.length);
@@ -89,17 +91,21 @@ describe('A lost connection', () => {
     await watcher.page.locator('.tv').waitFor();
     await server.kill();
     await watcher.page.locator('.banner.shown').waitFor();
-    const covered = await watcher.page.locator('.topbar .menu a').evaluateAll(links =>
-      links.filter(link => {
-        const { x, y, width, height } = link.getBoundingClientRect();
-        return !link.contains(document.elementFromPoint(x + width / 2, y + height / 2));
-      }).length,
+    const covered = await watcher.page.locator('.topbar .menu a').evaluateAll(
+      links =>
+        links.filter(link => {
+          const { x, y, width, height } = link.getBoundingClientRect();
+          return !link.contains(document.elementFromPoint(x + width / 2, y + height / 2));
+        }).length,
     );
     expect(covered).toBe(0);
     const banner = (await watcher.page.locator('.banner.shown').boundingBox())!;
     const menu = (await watcher.page.locator('.topbar').boundingBox())!;
     expect(banner.y).toBeGreaterThanOrEqual(menu.y + menu.height - 2);
     await server.run();
-    await watcher.page.locator('.banner.shown').waitFor({ state: 'detached' }).catch(() => {});
+    await watcher.page
+      .locator('.banner.shown')
+      .waitFor({ state: 'detached' })
+      .catch(() => {});
   });
 });

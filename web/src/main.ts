@@ -1,5 +1,13 @@
 // Where the page starts: language, look, and the screen that the address names.
-import { attributesModule, classModule, eventListenersModule, init, propsModule, styleModule, type VNode } from 'snabbdom';
+import {
+  attributesModule,
+  classModule,
+  eventListenersModule,
+  init,
+  propsModule,
+  styleModule,
+  type VNode,
+} from 'snabbdom';
 import './styles/index.css';
 import { applyLook } from './app/look';
 import type { Page } from './app/page';
@@ -67,13 +75,17 @@ onChange(() => {
 // Zen mode on and off, wherever a game is on the screen and nothing is being typed.
 document.addEventListener('keydown', event => {
   if (event.key !== 'z' || event.ctrlKey || event.metaKey || event.altKey) return;
-  if ((event.target as Element | null)?.closest?.('input,textarea,select,dialog') || !document.querySelector('main.play')) return;
+  if (
+    (event.target as Element | null)?.closest?.('input,textarea,select,dialog') ||
+    !document.querySelector('main.play')
+  )
+    return;
   change('zen', settings().zen === 'on' ? 'off' : 'on');
 });
 
 // A game has begun: whoever waits for one is taken there.
 server.on('start', ({ game }) => {
-  if (/^\/($|lobby|invite|game|user)/.test(location.pathname)) openGame(String(game));
+  if (/^\/($|lobby|invite|game|user)/.test(location.pathname)) openGame(game);
 });
 server.on('challenge', message => void import('./pages/challenges').then(({ challenged }) => challenged(message)));
 

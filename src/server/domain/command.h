@@ -5,7 +5,7 @@
 #include <string>
 #include <variant>
 
-#include "janggi/setup.h"
+#include "game/setup_id.h"
 #include "server/domain/event.h"
 
 namespace janggun::server {
@@ -17,7 +17,7 @@ struct Move {
     int ply = 0;  // how many the game has before it
 };
 struct ChooseSetup {
-    janggi::Formation formation{};
+    SetupId setup;
 };
 struct Resign {};
 struct Abort {};

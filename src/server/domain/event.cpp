@@ -35,7 +35,7 @@ std::string number(std::int64_t value) {
 struct Writer {
     std::string operator()(const event::Created&) const { return "created"; }
     std::string operator()(const event::SetupChosen& e) const {
-        auto text = line("setup", wire_name(e.side), janggi::name_of(e.formation));
+        auto text = line("setup", wire_name(e.side), e.setup.name());
         return e.by_timeout ? line(text, "timeout") : text;
     }
     std::string operator()(const event::Started&) const { return "started"; }
@@ -173,7 +173,7 @@ std::optional<Event> event_from(std::string_view text) {
     if (kind == "setup") {
         event::SetupChosen e;
         e.side = words.side();
-        e.formation = words.known(janggi::formation_named(words.next()));
+        e.setup = words.known(setup_named(words.next()));
         e.by_timeout = words.next_is("timeout");
         return words.done(e);
     }

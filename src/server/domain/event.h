@@ -10,7 +10,7 @@
 #include "board/outcome.h"
 #include "board/side.h"
 #include "game/clock.h"
-#include "janggi/setup.h"
+#include "game/setup_id.h"
 #include "server/domain/ids.h"
 #include "server/domain/time.h"
 
@@ -41,7 +41,7 @@ struct Created {
 };
 struct SetupChosen {
     Side side{};
-    janggi::Formation formation{};
+    SetupId setup;
     bool by_timeout = false;
     friend bool operator==(const SetupChosen&, const SetupChosen&) = default;
 };

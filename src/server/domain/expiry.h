@@ -1,4 +1,4 @@
-// How long a game waits for somebody who does not come: every game ends some day.
+// When a game expires: first moves that are not made, games without a clock, endless games.
 #pragma once
 
 #include "server/domain/speed.h"
@@ -7,7 +7,7 @@
 
 namespace janggun::server {
 
-/// A game in which fewer plies than this were played is aborted, never lost: nobody has played it.
+/// A game with fewer plies than this is aborted, never lost: one player has not moved yet.
 inline constexpr std::size_t kPliesToCount = 2;
 /// A game without a clock, since its last move.
 inline constexpr Duration kUntimedLife = std::chrono::hours{24 * 14};
@@ -18,7 +18,7 @@ inline constexpr std::size_t kMostPlies = 2000;
 [[nodiscard]] inline Duration first_move_time(const Terms& terms) {
     using namespace std::chrono_literals;
     const TimeControl& clock = terms.offer.clock;
-    // The engine does not mind waiting for somebody who looks at the board for the first time.
+    // The engine can wait for a newcomer who is looking at the board for the first time.
     const bool is_against_engine = terms.seats.first.is_engine() || terms.seats.second.is_engine();
     if (is_against_engine) return 1h;
     if (clock.days_per_move > 0) return std::chrono::hours{24} * clock.days_per_move;

@@ -62,11 +62,6 @@ double periods_since(Time last, Time now) {
 
 }  // namespace
 
-double expected_score(const Rating& own, const Rating& opponent) {
-    return expectation((own.rating - 1500) / kScale, (opponent.rating - 1500) / kScale,
-                       opponent.deviation / kScale);
-}
-
 Rating after_game(const Rating& own, const Rating& opponent, double score, Time now) {
     const double mu = (own.rating - 1500) / kScale;
     const double phi = own.deviation / kScale;

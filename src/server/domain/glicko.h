@@ -21,12 +21,10 @@ struct Rating {
     friend bool operator==(const Rating&, const Rating&) = default;
 };
 
-/// Doubt grows while nobody plays: one rating period of the paper is this long.
+/// The deviation grows while a player is inactive: one rating period of the paper is this long.
 inline constexpr Duration kRatingPeriod = std::chrono::hours{24 * 5};
 
 /// After a game against `opponent`: 1 for a win, 0.5 for a draw, 0 for a loss.
 [[nodiscard]] Rating after_game(const Rating& own, const Rating& opponent, double score, Time now);
-/// The chance to win against the opponent, a draw counting half.
-[[nodiscard]] double expected_score(const Rating& own, const Rating& opponent);
 
 }  // namespace janggun::server

@@ -1,4 +1,4 @@
-// Names of things that cannot be mixed up: a game's id is no challenge's.
+// Strong ids: the id of a game cannot be taken for that of a challenge.
 #pragma once
 
 #include <compare>
@@ -9,7 +9,7 @@
 
 namespace janggun::server {
 
-/// Eight letters and digits, made at random: nobody can guess the next one.
+/// Eight random letters and digits, so that ids cannot be guessed.
 inline constexpr std::size_t kIdLength = 8;
 [[nodiscard]] constexpr bool is_id(std::string_view text) {
     if (text.size() != kIdLength) return false;

@@ -1,4 +1,4 @@
-// How much of a thought was the way through the network: what a player is given back, in bounds.
+// Lag compensation: how much of the time a move took is credited as network delay.
 #pragma once
 
 #include <algorithm>
@@ -7,8 +7,8 @@
 
 namespace janggun::server {
 
-/// A slow line is helped on every move, but only as far as a quota that refills a little each move:
-/// nobody gains time by pretending to be far away.
+/// Every move is credited up to its round trip, but only from a quota that refills a little each
+/// move: pretending to have a slow connection gains nothing.
 class LagQuota {
   public:
     static constexpr Duration kMostPerMove{500};

@@ -14,23 +14,16 @@ namespace {
 
 constexpr std::string_view kPhaseNames[] = {"setup", "playing", "over"};
 
-/// Where the game starts, once the set-ups are chosen; before that, inner where none is.
-AnyMatch board_for(const Terms& terms, const BySide<std::optional<janggi::Formation>>& setups) {
+/// Where the game starts; the default set-up for a side that has not chosen yet.
+AnyMatch board_for(const Terms& terms, const ChosenSetups& setups) {
     return with_game(
         ruleset_of(terms.offer), [&]<Game G>(const typename G::Ruleset& ruleset) -> AnyMatch {
             if (!terms.offer.fen.empty())
                 if (const auto position = notation::read_position<G>(terms.offer.fen, ruleset))
                     return Match<G>{ruleset, *position, terms.offer.clock};
-            auto start = G::start_setup();
-            if constexpr (std::is_same_v<G, Janggi>) {
-                const auto cho = setups.first.value_or(janggi::Formation::Inner);
-                const auto han = setups.second.value_or(janggi::Formation::Inner);
-                start = janggi::start_setup(cho, han);
-                if (!terms.offer.handicap.empty())
-                    start = janggi::handicap_setup(
-                        cho, han, handicap_squares(terms.offer.handicap, han).value());
-            }
-            return Match<G>{ruleset, *G::position(start, ruleset), terms.offer.clock};
+            const auto start = start_of<G>(terms.offer, setups);
+            assert(start);  // the terms are checked
+            return Match<G>{ruleset, *G::position(*start, ruleset), terms.offer.clock};
         });
 }
 
@@ -68,7 +61,8 @@ bool LiveGame::fits(const Event& event) const {
     if (const auto* took = std::get_if<event::TookBack>(&event))
         return is_playing && static_cast<std::size_t>(took->plies) <= plies_.size();
     if (const auto* chosen = std::get_if<event::SetupChosen>(&event))
-        return phase_ == Phase::Setup && has_setup_phase(terms_.offer) && !setups_[chosen->side];
+        return phase_ == Phase::Setup && has_setup_phase(terms_.offer) && !setups_[chosen->side] &&
+               has_setup(chosen->setup);
     if (std::holds_alternative<event::Started>(event)) return phase_ == Phase::Setup;
     if (std::holds_alternative<event::TimeGiven>(event)) return is_playing;
     if (std::holds_alternative<event::Ended>(event)) return !is_over();
@@ -91,7 +85,7 @@ void LiveGame::on(const event::Created&, Time at) {
 }
 
 void LiveGame::on(const event::SetupChosen& chosen, Time at) {
-    setups_[chosen.side] = chosen.formation;
+    setups_[chosen.side] = chosen.setup;
     begin_thought(at);
 }
 
@@ -113,7 +107,7 @@ void LiveGame::on(const event::Moved& moved, Time at) {
                 {},        moved.spent,
                 {},        at,
                 version_};
-            if constexpr (std::is_same_v<G, Janggi>)
+            if (notation::has_style<G>(notation::Style::Korean))
                 ply.korean = notation::write_move<G>(before, *move, notation::Style::Korean);
             [[maybe_unused]] const auto played = match.play(*move, moved.spent);
             assert(played);
@@ -215,9 +209,8 @@ std::optional<Side> LiveGame::side_of(UserId user) const {
 std::optional<Side> LiveGame::to_act() const {
     switch (phase_) {
         case Phase::Setup:
-            // Han chooses first, then Cho: docs/rules/janggi.md, "Start".
-            if (!setups_.second) return Side::Second;
-            if (!setups_.first) return Side::First;
+            for (const Side side : {first_to_choose(), other(first_to_choose())})
+                if (!setups_[side]) return side;
             return std::nullopt;
         case Phase::Playing:
             return turn();
@@ -225,6 +218,39 @@ std::optional<Side> LiveGame::to_act() const {
             break;
     }
     return std::nullopt;
+}
+
+Side LiveGame::first_to_choose() const {
+    return std::visit(
+        []<Game G>(const Match<G>&) {
+            if constexpr (WithSetup<G>)
+                return G::kFirstToChoose;
+            else
+                return Side::First;
+        },
+        match_);
+}
+
+SetupId LiveGame::default_setup() const {
+    return std::visit(
+        []<Game G>(const Match<G>&) {
+            if constexpr (WithSetup<G>)
+                return id_of<G>(G::kSetupChoices[0]);
+            else
+                return SetupId{};
+        },
+        match_);
+}
+
+bool LiveGame::has_setup([[maybe_unused]] SetupId setup) const {
+    return std::visit(
+        [&]<Game G>(const Match<G>&) {
+            if constexpr (WithSetup<G>)
+                return choice_of<G>(setup).has_value();
+            else
+                return false;
+        },
+        match_);
 }
 
 Side LiveGame::turn() const {
@@ -242,7 +268,7 @@ Duration LiveGame::thought(Time now) const {
 std::optional<Time> LiveGame::setup_deadline() const {
     const auto side = to_act();
     if (phase_ != Phase::Setup || !side) return std::nullopt;
-    // Programs made for Lichess know no set-up: nobody is to wait long for them.
+    // Bots made for Lichess cannot choose a set-up: do not keep the opponent waiting for them.
     constexpr Duration kForBots{5'000};
     const bool is_bot = terms_.seats[*side].is_bot;
     return acting_since_ + (is_bot ? std::min(kForBots, terms_.setup_time) : terms_.setup_time);
@@ -287,11 +313,9 @@ Facts LiveGame::facts() const {
             facts.is_check = position.in_check();
             for (const auto& ply : match.history())
                 facts.repetition += ply.key == position.key() ? 1 : 0;
-            if constexpr (WithPass<G>) {
-                facts.is_bikjang = position.in_bikjang();
-                facts.pass_ends = position.pass_ends_game();
-                facts.points = totals(position, match.ruleset());
-            }
+            if constexpr (WithBikjang<G>) facts.is_bikjang = position.in_bikjang();
+            if constexpr (WithPass<G>) facts.pass_ends = position.pass_ends_game();
+            if constexpr (WithPoints<G>) facts.points = G::totals(position, match.ruleset());
             return facts;
         },
         match_);

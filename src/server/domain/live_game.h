@@ -11,7 +11,6 @@
 #include "base/result.h"
 #include "board/side.h"
 #include "game/match.h"
-#include "janggi/setup.h"
 #include "server/domain/command.h"
 #include "server/domain/event.h"
 #include "server/domain/fault.h"
@@ -28,7 +27,7 @@ enum class Phase : std::uint8_t { Setup, Playing, Over };
 struct PlayedPly {
     std::string uci;
     std::string san;     // in the notation people read
-    std::string korean;  // Janggi
+    std::string korean;  // where the game has a Korean notation
     Duration spent{0};
     Clock::Left left;  // to the mover after it
     Time at;
@@ -111,7 +110,7 @@ class LiveGame {
         if (!left_at_[side]) left_at_[side] = now;
     }
     void set_round_trip(Side side, Duration round_trip) { round_trip_[side] = round_trip; }
-    /// Ratings are reckoned by somebody else, when the end is decided and not yet in the log.
+    /// The ratings service sets these once the end is decided and before it is logged.
     void set_ratings(const BySide<RatingChange>& ratings) { ratings_ = ratings; }
 
     // What everybody may know.
@@ -128,7 +127,7 @@ class LiveGame {
     [[nodiscard]] std::optional<Side> side_of(UserId user) const;
     /// Whose move or choice is waited for.
     [[nodiscard]] std::optional<Side> to_act() const;
-    [[nodiscard]] const BySide<std::optional<janggi::Formation>>& setups() const { return setups_; }
+    [[nodiscard]] const ChosenSetups& setups() const { return setups_; }
     [[nodiscard]] std::optional<Time> setup_deadline() const;
     /// When on_time is to be called.
     [[nodiscard]] std::optional<Time> deadline() const;
@@ -154,10 +153,6 @@ class LiveGame {
     [[nodiscard]] std::string result_text() const;
 
   private:
-    template <Game G>
-    [[nodiscard]] const Match<G>& match_of() const {
-        return *std::get_if<Match<G>>(&match_);
-    }
     [[nodiscard]] const Clock& clocks() const;
     [[nodiscard]] Side turn() const;
     [[nodiscard]] Duration thought(Time now) const;
@@ -193,7 +188,12 @@ class LiveGame {
     Fails perform(Decision&, Side, const command::GiveTime&, Moment);
     Fails perform(Decision&, Side, const command::Claim&, Moment);
     Fails accept(Decision&, Side, OfferKind, Moment);
-    void choose(Decision&, Side, janggi::Formation, bool by_timeout, Time now);
+    /// Who chooses first; the set-up of a side that lets its time pass; does the game have this
+    /// one?
+    [[nodiscard]] Side first_to_choose() const;
+    [[nodiscard]] SetupId default_setup() const;
+    [[nodiscard]] bool has_setup(SetupId setup) const;
+    void choose(Decision&, Side, SetupId, bool by_timeout, Time now);
     void end(Decision&, std::optional<Outcome>, Time now);
     void run_out(Decision&, Side, Time now);
 
@@ -202,7 +202,7 @@ class LiveGame {
     Phase phase_ = Phase::Setup;
     AnyMatch match_;  // of the position before the set-up until that is done
     std::vector<PlayedPly> plies_;
-    BySide<std::optional<janggi::Formation>> setups_;
+    ChosenSetups setups_;
     BySide<bool> offers_[3];
     BySide<int> proposals_;  // since the side's last move
     std::optional<Outcome> outcome_;

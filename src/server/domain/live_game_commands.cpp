@@ -50,7 +50,7 @@ std::vector<Stamped> LiveGame::on_time(Time now) {
     if (!due || now < *due) return {};
     const Side side = *to_act();
     if (phase_ == Phase::Setup)
-        choose(decision, side, janggi::Formation::Inner, true, now);
+        choose(decision, side, default_setup(), true, now);
     else
         run_out(decision, side, now);
     return std::move(decision.events);
@@ -91,29 +91,23 @@ LiveGame::Fails LiveGame::perform(Decision& decision, Side side, const command::
 
     const Duration credit = lag_[side].credit(moment.round_trip);
     const Duration spent = std::max(thought(moment.now) - credit, Duration{0});
+    // Whatever the text says, it comes too late.
     if (const auto most = clocks().until_flag(side); most && spent >= *most) {
         run_out(decision, side, moment.now);
-        return fault(Code::WrongPhase, "the time had run out before the move");
+        return fault(Code::WrongPhase, describe(PlayError{PlayError::Reason::FlagFallen}));
     }
-    struct Read {
-        std::optional<Fault> fault;
-        std::string uci;
-    };
-    const auto read = std::visit(
-        [&]<Game G>(const Match<G>& match) -> Read {
+    const auto uci = std::visit(
+        [&]<Game G>(const Match<G>& match) -> Result<std::string, Fault> {
             const auto move = notation::read_uci(match.position(), command.uci);
-            if (!move) return {fault(Code::IllegalMove, notation::describe(move.error())), {}};
-            const auto allowed = match.allowed_moves();
-            if (std::find(allowed.begin(), allowed.end(), *move) == allowed.end())
-                return {fault(Code::Repetition,
-                              describe(PlayError{PlayError::Reason::RefusedByRepetition})),
-                        {}};
-            return {std::nullopt, notation::write_uci(match.position(), *move)};
+            if (!move) return Failure{fault(Code::IllegalMove, notation::describe(move.error()))};
+            if (const auto checked = match.check(*move, spent); !checked)
+                return Failure{fault(Code::Repetition, describe(checked.error()))};
+            return notation::write_uci(match.position(), *move);
         },
         match_);
-    if (read.fault) return read.fault;
+    if (!uci) return uci.error();
     lag_[side].use(credit);
-    emit(decision, event::Moved{read.uci, spent}, moment.now);
+    emit(decision, event::Moved{*uci, spent}, moment.now);
     if (const auto outcome = std::visit([](const auto& match) { return match.outcome(); }, match_))
         end(decision, outcome, moment.now);
     else if (plies_.size() >= kMostPlies)
@@ -121,20 +115,21 @@ LiveGame::Fails LiveGame::perform(Decision& decision, Side side, const command::
     return std::nullopt;
 }
 
-void LiveGame::choose(Decision& decision, Side side, janggi::Formation formation, bool by_timeout,
-                      Time now) {
-    emit(decision, event::SetupChosen{side, formation, by_timeout}, now);
+void LiveGame::choose(Decision& decision, Side side, SetupId setup, bool by_timeout, Time now) {
+    emit(decision, event::SetupChosen{side, setup, by_timeout}, now);
     if (!to_act()) emit(decision, event::Started{}, now);
 }
 
 LiveGame::Fails LiveGame::perform(Decision& decision, Side side,
                                   const command::ChooseSetup& command, Moment moment) {
-    if (setups_[side] == command.formation) return std::nullopt;  // sent again
+    if (setups_[side] == command.setup) return std::nullopt;  // sent again
     if (phase_ != Phase::Setup) return wrong_phase(phase_);
     if (to_act() != side)
-        return fault(Code::NotYourTurn,
-                     setups_[side] ? "the set-up is chosen already" : "Han chooses first");
-    choose(decision, side, command.formation, false, moment.now);
+        return fault(Code::NotYourTurn, setups_[side] ? "the set-up is chosen already"
+                                                      : "the other side chooses first");
+    if (!has_setup(command.setup))
+        return fault(Code::BadField, "setup: this game does not have it");
+    choose(decision, side, command.setup, false, moment.now);
     return std::nullopt;
 }
 

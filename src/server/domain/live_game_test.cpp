@@ -1,82 +1,22 @@
-// A game as its players meet it: set-ups, moves, clocks, offers, leaving, and the log.
-#include "server/domain/live_game.h"
-
-#include <gtest/gtest.h>
-
-#include "base/rng.h"
+// A game as its players meet it: set-ups, moves, clocks, offers and leaving.
 #include "notation/uci.h"
 #include "server/domain/expiry.h"
+#include "server/domain/live_game_testing.h"
 
 namespace janggun::server {
 namespace {
-
-using namespace std::chrono_literals;
-using janggi::Formation;
-
-constexpr Side kWhite = Side::First;
-constexpr Side kBlack = Side::Second;
-constexpr Time kStart = Time::at(1'000'000);
-
-Terms terms_of(std::string variant, std::string_view clock) {
-    Terms terms;
-    terms.id = {"Ab3dEf9h"};
-    terms.offer.variant = std::move(variant);
-    terms.offer.clock = *time_control_from(clock);
-    terms.created = kStart;
-    terms.seats.first.user = static_cast<UserId>(1);
-    terms.seats.second.user = static_cast<UserId>(2);
-    return terms;
-}
-
-/// A game with its log and a clock that the test turns.
-struct Board {
-    explicit Board(Terms terms) : game{std::move(terms)} { keep(game.begin(now)); }
-
-    void keep(std::vector<Stamped> events) {
-        for (Stamped& event : events) log.push_back(std::move(event));
-        game.published(now);
-    }
-    std::optional<Fault> perform(Side side, const Command& command, Duration round_trip = 0ms) {
-        auto decision = game.perform(side, command, {now, round_trip});
-        keep(std::move(decision.events));
-        return decision.fault;
-    }
-    std::optional<Fault> move(std::string uci, Duration round_trip = 0ms) {
-        const int ply = static_cast<int>(game.plies().size());
-        return perform(*game.to_act(), command::Move{std::move(uci), ply}, round_trip);
-    }
-    void set_up() {
-        EXPECT_FALSE(perform(kBlack, command::ChooseSetup{Formation::Inner}));
-        EXPECT_FALSE(perform(kWhite, command::ChooseSetup{Formation::Inner}));
-    }
-    void tick() { keep(game.on_time(now)); }
-
-    LiveGame game;
-    std::vector<Stamped> log;
-    Time now = kStart;
-};
-
-Board janggi_board(std::string_view clock = "600+3x30", std::string variant = "janggi") {
-    Board board{terms_of(std::move(variant), clock)};
-    board.set_up();
-    return board;
-}
-
-std::optional<Code> code(const std::optional<Fault>& fault) {
-    return fault ? std::optional{fault->code} : std::nullopt;
-}
 
 TEST(SetupPhase, HanChoosesFirstThenCho) {
     Board board{terms_of("janggi", "600+3x30")};
     EXPECT_EQ(board.game.phase(), Phase::Setup);
     EXPECT_EQ(board.game.to_act(), kBlack);
-    EXPECT_EQ(code(board.perform(kWhite, command::ChooseSetup{Formation::Left})),
+    EXPECT_EQ(code(board.perform(kWhite, command::ChooseSetup{setup(Formation::Left)})),
               Code::NotYourTurn);
     EXPECT_EQ(code(board.perform(kWhite, command::Move{"a4a5", 0})), Code::WrongPhase);
-    EXPECT_FALSE(board.perform(kBlack, command::ChooseSetup{Formation::Outer}));
-    EXPECT_EQ(code(board.perform(kBlack, command::ChooseSetup{Formation::Left})),
+    EXPECT_FALSE(board.perform(kBlack, command::ChooseSetup{setup(Formation::Outer)}));
+    EXPECT_EQ(code(board.perform(kBlack, command::ChooseSetup{setup(Formation::Left)})),
               Code::NotYourTurn);
-    EXPECT_FALSE(board.perform(kWhite, command::ChooseSetup{Formation::Right}));
+    EXPECT_FALSE(board.perform(kWhite, command::ChooseSetup{setup(Formation::Right)}));
     EXPECT_EQ(board.game.phase(), Phase::Playing);
     EXPECT_EQ(board.game.start_fen(),
               "rbna1anbr/4k4/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/4K4/RNBA1ANBR w - - 0 1");
@@ -93,7 +33,7 @@ TEST(SetupPhase, WhoDoesNotChooseGetsInnerAndNobodyLoses) {
     board.now = board.now + 30s;
     board.tick();
     EXPECT_EQ(board.game.phase(), Phase::Playing);
-    EXPECT_EQ(board.game.setups().second, Formation::Inner);
+    EXPECT_EQ(board.game.setups().second, setup(Formation::Inner));
     EXPECT_EQ(board.game.clock(board.now)->hands.first.main, 10s);
 }
 
@@ -442,171 +382,6 @@ TEST(Outage, OfCorrespondenceGamesLeavesAnHour) {
     board.now = board.now + 240h;
     board.keep(board.game.resume(board.now));
     EXPECT_EQ(board.game.deadline(), board.now + 1h);
-}
-
-/// Everything of a game that its log must bring back.
-std::string state_of(const LiveGame& game, Time now) {
-    std::string text = game.fen() + "|" + game.start_fen() + "|" +
-                       std::string{name_of(game.phase())} + "|" + std::to_string(game.version()) +
-                       "|" + game.result_text() + "|" + game.next_game().text;
-    for (const PlayedPly& ply : game.plies()) text += "|" + ply.uci + " " + ply.san;
-    if (const auto face = game.clock(now))
-        for (const Side side : kSides)
-            text += "|" + std::to_string(face->hands[side].main.count()) + " " +
-                    std::to_string(face->hands[side].periods);
-    for (const OfferKind kind : {OfferKind::Draw, OfferKind::Takeback, OfferKind::Rematch})
-        text += game.offers(kind).first ? "w" : game.offers(kind).second ? "b" : "-";
-    if (const auto due = game.deadline()) text += "|" + std::to_string(due->count());
-    return text;
-}
-
-Command random_command(const LiveGame& game, Rng& rng) {
-    const auto kind = static_cast<OfferKind>(rng.below(3));
-    switch (rng.below(24)) {
-        case 0:
-            return command::Propose{kind};
-        case 1:
-            return command::Propose{OfferKind::Takeback};
-        case 2:
-            return command::Decline{kind};
-        case 3:
-            return command::GiveTime{};
-        case 4:
-            return command::Claim{static_cast<command::Claim::What>(rng.below(2))};
-        case 5:
-            if (rng.below(20) == 0) return command::Resign{};
-            return command::Propose{OfferKind::Draw};
-        case 6:
-            if (rng.below(10) == 0) return command::Abort{};
-            return command::Move{"a1a2", static_cast<int>(rng.below(30))};
-        default:
-            break;
-    }
-    if (game.phase() == Phase::Setup)
-        return command::ChooseSetup{static_cast<Formation>(rng.below(4))};
-    return std::visit(
-        [&](const auto& match) -> Command {
-            const auto moves = match.allowed_moves();
-            if (moves.empty()) return command::Propose{OfferKind::Rematch};
-            const auto move = moves[rng.below(static_cast<std::uint32_t>(moves.size()))];
-            return command::Move{notation::write_uci(match.position(), move),
-                                 static_cast<int>(game.plies().size())};
-        },
-        game.match());
-}
-
-TEST(Log, ReplayedGivesTheSameGameWhateverThePlayersDo) {
-    const char* const variants[] = {"janggi", "janggicasual", "janggikja", "janggikakao", "shogun"};
-    const char* const clocks[] = {"10+3x5", "30+1", "-", "1/86400", "5"};
-    for (std::uint64_t seed = 0; seed < 60; ++seed) {
-        Rng rng{seed};
-        Board board{terms_of(variants[seed % 5], clocks[rng.below(5)])};
-        bool has_quiet_outage = false;
-        for (int step = 0; step < 150; ++step) {
-            board.now = board.now + Duration{rng.below(900)};
-            if (rng.below(40) == 0) board.now = board.now + 20s;
-            if (!board.game.is_over() && rng.below(60) == 0) {
-                auto events = board.game.resume(board.now);
-                has_quiet_outage = events.empty();
-                board.keep(std::move(events));
-            }
-            if (rng.below(30) == 0) board.game.left(static_cast<Side>(rng.below(2)), board.now);
-            board.tick();
-            (void)board.perform(static_cast<Side>(rng.below(2)), random_command(board.game, rng),
-                                Duration{rng.below(700)});
-        }
-        std::vector<Stamped> written;
-        for (const Stamped& event : board.log) {
-            const auto read = event_from(to_text(event.event));
-            ASSERT_TRUE(read) << to_text(event.event);
-            ASSERT_EQ(*read, event.event);
-            written.push_back({event.number, event.at, *read});
-        }
-        auto replayed = LiveGame::replayed(board.game.terms(), written);
-        ASSERT_TRUE(replayed) << seed;
-        // What an outage gave without an event is in memory only.
-        if (has_quiet_outage) replayed->go_on_from(board.game, board.now);
-        EXPECT_EQ(state_of(*replayed, board.now), state_of(board.game, board.now)) << seed;
-    }
-}
-
-TEST(Log, WithAGapOrAnImpossibleEventIsNoGame) {
-    Board board = janggi_board();
-    EXPECT_FALSE(board.move("a4b4"));
-    auto log = board.log;
-    EXPECT_TRUE(LiveGame::replayed(board.game.terms(), log));
-    log.back().event = event::Moved{"a1a9", 0ms};
-    EXPECT_FALSE(LiveGame::replayed(board.game.terms(), log));
-    log = board.log;
-    log.erase(log.begin() + 1);
-    EXPECT_FALSE(LiveGame::replayed(board.game.terms(), log));
-    log = board.log;
-    log.push_back({log.back().number + 1, board.now, event::Started{}});
-    EXPECT_FALSE(LiveGame::replayed(board.game.terms(), log));
-    EXPECT_FALSE(LiveGame::replayed(board.game.terms(), {}));
-}
-
-TEST(Log, UnderTermsThatNobodyKnowsIsNoGame) {
-    const Board board = janggi_board();
-    Terms terms = board.game.terms();
-    terms.offer.variant = "janggi2040";
-    EXPECT_FALSE(LiveGame::replayed(terms, board.log));
-    terms = board.game.terms();
-    terms.offer.fen = "not a position";
-    EXPECT_FALSE(LiveGame::replayed(terms, board.log));
-    terms = board.game.terms();
-    terms.offer.handicap = "Z";
-    EXPECT_FALSE(LiveGame::replayed(terms, board.log));
-}
-
-TEST(EventText, RefusesWhatWeDoNotWrite) {
-    for (const std::string_view text : {"",
-                                        " ",
-                                        "move",
-                                        "move a4a5",
-                                        "move a4a5 -1",
-                                        "move a4a5 07",
-                                        "move a4a5 1 2",
-                                        "move  1",
-                                        "setup white",
-                                        "setup white middle",
-                                        "offer draw",
-                                        "offer cake white",
-                                        "takeback 3",
-                                        "ended",
-                                        "ended checkmate",
-                                        "ended two passes white",
-                                        "ended aborted draw",
-                                        "ended checkmate white points 1",
-                                        "rematch short",
-                                        "started now",
-                                        "Created",
-                                        "created "})
-        EXPECT_FALSE(event_from(text)) << text;
-}
-
-TEST(Offers, AreCheckedBeforeAGameIsMade) {
-    const auto offer = [](std::string variant, std::string clock, std::string fen = "",
-                          std::string handicap = "", bool is_rated = false) {
-        return checked({std::move(variant), *time_control_from(clock), is_rated, std::move(fen),
-                        std::move(handicap)});
-    };
-    EXPECT_TRUE(offer("janggikja", "600+3x30"));
-    EXPECT_FALSE(offer("chess", "600"));
-    EXPECT_EQ(offer("Janggi:repetition=loss,bikjang=general", "600")->variant,
-              "janggi:bikjang=general,repetition=loss");
-    const auto rated = offer("janggi:bikjang=general", "600+3x30", "", "", true);
-    ASSERT_FALSE(rated) << "custom rules are for casual games";
-    EXPECT_NE(rated.error().text.find("casual"), std::string::npos) << rated.error().text;
-    EXPECT_TRUE(offer("janggi:bikjang=points", "600+3x30", "", "", true)) << "janggi itself";
-    EXPECT_NE(offer("janggi:bikjang=on", "600").error().text.find("column 16"), std::string::npos);
-    EXPECT_FALSE(offer("janggi", "600", "nonsense"));
-    EXPECT_FALSE(offer("janggi", "600", "", "K"));
-    EXPECT_FALSE(offer("janggi", "600", "", "RRR"));
-    EXPECT_FALSE(offer("shogun", "600", "", "R"));
-    EXPECT_FALSE(offer("janggi", "600", "", "R", true));
-    EXPECT_FALSE(offer("janggi", "-", "", "", true));
-    EXPECT_FALSE(offer("janggi", "100000"));
 }
 
 }  // namespace

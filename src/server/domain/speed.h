@@ -35,18 +35,36 @@ inline constexpr std::array<std::string_view, 5> kSpeedNames = {"bullet", "blitz
     return Speed::Classical;
 }
 
-/// All rulesets of Janggi share their ratings.
-enum class GameKind : std::uint8_t { Janggi, Shogun };
+/// A game whatever its ruleset: all rulesets of a game share their ratings. The number is the
+/// game's place in Games, and stores keep it.
+enum class GameKind : std::uint8_t {};
+template <Game G>
+inline constexpr GameKind kKindOf = static_cast<GameKind>(Games::kIndexOf<G>);
+inline constexpr GameKind kDefaultGameKind = kKindOf<DefaultGame>;
+
+namespace detail {
+
+template <typename... G>
+struct GameTable {
+    static constexpr std::array<std::string_view, sizeof...(G)> kIds = {G::kId...};
+    static constexpr std::array<GameKind, sizeof...(G)> kKinds = {kKindOf<G>...};
+};
+using AllGames = Games::Into<GameTable>;
+
+}  // namespace detail
+
+inline constexpr auto kGameKinds = detail::AllGames::kKinds;
+/// "janggi", "shogun".
 [[nodiscard]] constexpr std::string_view name_of(GameKind kind) {
-    return kind == GameKind::Janggi ? "janggi" : "shogun";
+    return detail::AllGames::kIds[static_cast<std::size_t>(kind)];
 }
 [[nodiscard]] constexpr std::optional<GameKind> game_kind_named(std::string_view name) {
-    if (name == "janggi") return GameKind::Janggi;
-    if (name == "shogun") return GameKind::Shogun;
+    for (const GameKind kind : kGameKinds)
+        if (name_of(kind) == name) return kind;
     return std::nullopt;
 }
 [[nodiscard]] inline GameKind kind_of(const AnyRuleset& ruleset) {
-    return ruleset.index() == 0 ? GameKind::Janggi : GameKind::Shogun;
+    return static_cast<GameKind>(ruleset.index());
 }
 
 struct Category {

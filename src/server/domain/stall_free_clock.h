@@ -1,4 +1,4 @@
-// Time that stands still while the server does: nobody is charged for a stall.
+// A clock that leaves out stalls of the server, so that no player is charged for them.
 #pragma once
 
 #include <cstdint>

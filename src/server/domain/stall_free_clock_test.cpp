@@ -1,3 +1,4 @@
+// A clock that does not charge players for stalls of the server.
 #include "server/domain/stall_free_clock.h"
 
 #include <gtest/gtest.h>

@@ -1,7 +1,6 @@
 // Checking what players agree on.
 #include "server/domain/terms.h"
 
-#include <algorithm>
 #include <array>
 
 #include "game/match.h"
@@ -10,30 +9,12 @@
 namespace janggun::server {
 namespace {
 
+constexpr std::size_t kMaxFen = 200;
 constexpr std::array<std::string_view, 6> kSourceNames = {"lobby",     "pool",   "invite",
                                                           "challenge", "engine", "rematch"};
 
 Failure<Fault> bad(std::string text) {
     return Failure{Fault{Code::BadField, std::move(text)}};
-}
-
-std::optional<janggi::Kind> kind_by_letter(char letter) {
-    switch (letter) {
-        case 'R':
-            return janggi::Kind::Chariot;
-        case 'C':
-            return janggi::Kind::Cannon;
-        case 'H':
-            return janggi::Kind::Horse;
-        case 'E':
-            return janggi::Kind::Elephant;
-        case 'A':
-            return janggi::Kind::Guard;
-        case 'P':
-            return janggi::Kind::Soldier;
-        default:
-            return std::nullopt;
-    }
 }
 
 }  // namespace
@@ -47,70 +28,67 @@ std::optional<Source> source_named(std::string_view name) {
     return std::nullopt;
 }
 
-std::optional<std::vector<janggi::Square>> handicap_squares(std::string_view letters,
-                                                            janggi::Formation han) {
-    const janggi::Setup start = janggi::start_setup(janggi::Formation::Inner, han);
-    std::vector<janggi::Square> squares;
-    for (const char letter : letters) {
-        const auto kind = kind_by_letter(letter);
-        if (!kind) return std::nullopt;
-        bool found = false;
-        for (const janggi::Square square : start.pieces.of(janggi::kHan, *kind)) {
-            if (std::find(squares.begin(), squares.end(), square) != squares.end()) continue;
-            squares.push_back(square);
-            found = true;
-            break;
-        }
-        if (!found) return std::nullopt;  // more of a kind than there are
-    }
-    return squares;
-}
-
 AnyRuleset ruleset_of(const GameOffer& offer) {
-    auto ruleset = variant_named(offer.variant).value_or(AnyRuleset{janggi::kTournament});
-    if (auto* janggi = std::get_if<janggi::Ruleset>(&ruleset); janggi && !offer.handicap.empty())
-        *janggi = janggi->with_handicap();
-    return ruleset;
+    const auto ruleset =
+        variant_named(offer.variant).value_or(AnyRuleset{DefaultGame::default_ruleset()});
+    return offer.handicap.empty() ? ruleset : with_handicap(ruleset);
 }
 
 bool is_known(const GameOffer& offer) {
     const auto ruleset = variant_named(offer.variant);
     if (!ruleset || offer.clock.days_per_move < 0) return false;
-    if (!offer.handicap.empty() && !handicap_squares(offer.handicap, janggi::Formation::Inner))
-        return false;
-    return offer.fen.empty() || with_game(*ruleset, [&]<Game G>(const typename G::Ruleset& rules) {
-               return static_cast<bool>(notation::read_position<G>(offer.fen, rules));
-           });
+    return with_game(*ruleset, [&]<Game G>(const typename G::Ruleset& rules) {
+        return start_of<G>(offer).has_value() &&
+               (offer.fen.empty() || notation::read_position<G>(offer.fen, rules).has_value());
+    });
 }
+
+namespace {
+
+/// The position of an offer as we write it.
+Result<std::string, Fault> checked_fen(const std::string& fen, const AnyRuleset& ruleset) {
+    if (fen.size() > kMaxFen) return bad("fen: too long");
+    return with_game(ruleset,
+                     [&]<Game G>(const typename G::Ruleset& rules) -> Result<std::string, Fault> {
+                         const auto position = notation::read_position<G>(fen, rules);
+                         if (!position) return bad("fen: " + describe(position.error()));
+                         if (Match<G>{rules, *position}.is_over())
+                             return bad("fen: the game is over in this position");
+                         return notation::to_fen<G>(*position);
+                     });
+}
+
+std::optional<Fault> handicap_fault(const GameOffer& offer, const AnyRuleset& ruleset) {
+    if (offer.handicap.empty()) return std::nullopt;
+    return with_game(ruleset, [&]<Game G>(const typename G::Ruleset&) -> std::optional<Fault> {
+        if (!WithHandicap<G>)
+            return Fault{Code::BadField,
+                         "handicap: " + std::string{G::kName} + " has no handicap games"};
+        if (!offer.fen.empty()) return Fault{Code::BadField, "handicap: not together with a fen"};
+        if (!start_of<G>(offer))
+            return Fault{Code::BadField,
+                         "handicap: expected letters of the pieces to take off, such as R, C, "
+                         "H, E, AA or PP"};
+        return std::nullopt;
+    });
+}
+
+}  // namespace
 
 Result<GameOffer, Fault> checked(GameOffer offer) {
     const auto ruleset = parse_variant(offer.variant);
     if (!ruleset)
         return bad("variant: \"" + offer.variant.substr(0, kMaxVariantText) +
-                   "\" is none: " + describe(ruleset.error()));
+                   "\": " + describe(ruleset.error()));
     offer.variant = janggun::name_of(*ruleset);
     if (offer.is_rated && is_custom(*ruleset))
         return bad("rated: games with custom rules are casual; expected rated false or one of " +
                    variant_names());
-    if (!offer.handicap.empty()) {
-        if (kind_of(*ruleset) != GameKind::Janggi) return bad("handicap: only Janggi has one");
-        if (!offer.fen.empty()) return bad("handicap: not together with a position of one's own");
-        if (offer.handicap.size() > 15 ||
-            !handicap_squares(offer.handicap, janggi::Formation::Inner))
-            return bad("handicap: letters of Han's pieces, such as R, C, H, E, AA or PP");
-    }
+    if (auto fault = handicap_fault(offer, *ruleset)) return Failure{*std::move(fault)};
     if (!offer.fen.empty()) {
-        if (offer.fen.size() > 200) return bad("fen: too long");
-        const auto read = with_game(
-            *ruleset, [&]<Game G>(const typename G::Ruleset& rules) -> Result<std::string, Fault> {
-                const auto position = notation::read_position<G>(offer.fen, rules);
-                if (!position) return bad("fen: " + position.error());
-                if (Match<G>{rules, *position}.is_over())
-                    return bad("fen: the game is over in this position");
-                return notation::to_fen<G>(*position);
-            });
-        if (!read) return Failure{read.error()};
-        offer.fen = *read;
+        const auto fen = checked_fen(offer.fen, *ruleset);
+        if (!fen) return Failure{fen.error()};
+        offer.fen = *fen;
     }
     const TimeControl& clock = offer.clock;
     const auto within = [](Duration length, Duration most) {
@@ -122,7 +100,7 @@ Result<GameOffer, Fault> checked(GameOffer offer) {
         clock.days_per_move < 0 || clock.days_per_move > 30)
         return bad("clock: at most a day, periods of an hour, or 30 days a move");
     if (offer.is_rated && (!offer.fen.empty() || !offer.handicap.empty()))
-        return bad("rated: not with a handicap or from a position of one's own");
+        return bad("rated: not with a handicap or a fen");
     if (offer.is_rated && offer.clock.is_unlimited()) return bad("rated: not without a clock");
     return offer;
 }

@@ -7,6 +7,7 @@
 
 #include "base/result.h"
 #include "board/side.h"
+#include "game/setup_id.h"
 #include "game/time_control.h"
 #include "game/variant.h"
 #include "server/domain/fault.h"
@@ -36,11 +37,11 @@ enum class Source : std::uint8_t { Lobby, Pool, Invite, Challenge, Engine, Remat
 
 /// Which game: what a seek, a pool, an invitation and a challenge all name.
 struct GameOffer {
-    std::string variant = "janggi";  // checked: as name_of(AnyRuleset) writes it
+    std::string variant{DefaultGame::kId};  // checked: as name_of(AnyRuleset) writes it
     TimeControl clock;
     bool is_rated = false;
     std::string fen;       // not empty: from this position
-    std::string handicap;  // Janggi: what Han takes off, by letters
+    std::string handicap;  // what the stronger side takes off, by letters: WithHandicap
     friend bool operator==(const GameOffer&, const GameOffer&) = default;
 };
 /// The same with everything checked; or what is wrong with it. `variant` and `fen` come back as we
@@ -65,12 +66,21 @@ struct Terms {
 [[nodiscard]] inline Category category_of(const GameOffer& offer) {
     return {kind_of(ruleset_of(offer)), speed_of(offer.clock)};
 }
-/// Do the players choose their set-ups, as in every game of Janggi that starts from the start?
+/// Do the players choose their set-ups? They do in every game WithSetup that starts from the start.
 [[nodiscard]] inline bool has_setup_phase(const GameOffer& offer) {
-    return offer.fen.empty() && kind_of(ruleset_of(offer)) == GameKind::Janggi;
+    return offer.fen.empty() &&
+           with_game(ruleset_of(offer),
+                     []<Game G>(const typename G::Ruleset&) { return WithSetup<G>; });
 }
-/// The squares that a handicap empties once Han stands in this formation.
-[[nodiscard]] std::optional<std::vector<janggi::Square>> handicap_squares(std::string_view letters,
-                                                                          janggi::Formation han);
+/// The start of the game; none if the offer names a handicap that the game does not have.
+template <Game G>
+[[nodiscard]] std::optional<typename G::Setup> start_of(const GameOffer& offer,
+                                                        const ChosenSetups& chosen = {}) {
+    if (offer.handicap.empty()) return janggun::start_of<G>(chosen);
+    if constexpr (WithHandicap<G>)
+        return G::handicap_setup(choices_of<G>(chosen), offer.handicap);
+    else
+        return std::nullopt;
+}
 
 }  // namespace janggun::server

@@ -12,6 +12,7 @@
 #include "server/http/origin.h"
 #include "server/http/response_head.h"
 #include "server/http/sinks.h"
+#include "server/protocol/documents.h"
 
 namespace janggun::server::http {
 namespace {
@@ -83,7 +84,8 @@ void Application::handle(Request request, Reply reply) {
     const bool secure = is_secure(request);
     const auto found = is_api(request.path) ? router_.find(request.method, request.path).pattern
                                             : std::string_view{"page"};
-    const bool is_open_to_all = is_api(request.path) || request.path == "/openapi.json";
+    const bool is_open_to_all =
+        is_api(request.path) || request.path == "/openapi.json" || request.path == "/asyncapi.json";
     Reply finished = [this, began, secure, is_open_to_all, route = std::string{found},
                       reply = std::move(reply)](Response response) {
         metrics_.answered(route.empty() ? "unknown" : route, response.status, Clock::now() - began);
@@ -101,7 +103,8 @@ void Application::handle(Request request, Reply reply) {
     }
     if (request.path == "/health") return finished(health_response(app_.context().store.health()));
     if (request.path == "/metrics") return finished(metrics(request));
-    if (request.path == "/openapi.json") return finished(json(std::string{openapi()}));
+    if (request.path == "/openapi.json") return finished(json(std::string{protocol::openapi()}));
+    if (request.path == "/asyncapi.json") return finished(json(std::string{protocol::asyncapi()}));
     if (request.path == "/ws")
         return finished(refusal(426, "upgrade_required", "this address speaks WebSocket"));
     finished(site_.files.serve(request));

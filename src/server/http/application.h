@@ -66,7 +66,4 @@ class Application final : public Gate {
     Router router_;
 };
 
-/// The description of the HTTP API, openapi.json.
-[[nodiscard]] std::string_view openapi();
-
 }  // namespace janggun::server::http

@@ -91,21 +91,21 @@ Result<FlatObject, Fault> FlatObject::read(std::string_view text) {
     if (const auto error =
             parser.iterate(buffer.data(), buffer.size(), buffer.capacity()).get(document))
         return bad(error_message(error));
-    if (document.get_object().get(object)) return bad("a message is one JSON object");
+    if (document.get_object().get(object)) return bad("expected one JSON object");
     for (auto entry : object) {
         std::string_view name;
         ondemand::value value;
         Value read;
-        if (entry.unescaped_key().get(name)) return bad("a name is no text");
+        if (entry.unescaped_key().get(name)) return bad("expected a name in quotation marks");
         std::string kept{name};
-        if (entry.value().get(value)) return bad("a value is missing");
+        if (entry.value().get(value)) return bad("expected a value after each name");
         if (const auto error = read_value(value, read, 0)) return bad(error_message(error));
-        if (flat.fields_.size() == kMostFields) return bad("too many fields");
+        if (flat.fields_.size() == kMostFields) return bad("expected at most 64 fields");
         flat.fields_.push_back({std::move(kept), std::move(read)});
     }
     const char* rest = nullptr;
     if (document.current_location().get(rest) == SUCCESS)
-        return bad("there is something after the object");
+        return bad("expected nothing after the object");
     return flat;
 }
 

@@ -3,23 +3,27 @@
 
 #include <algorithm>
 
+#include "server/domain/names.h"
 #include "server/protocol/fields.h"
 
 namespace janggun::server::protocol {
 namespace {
 
 constexpr std::size_t kLongestKey = 64;
-constexpr std::int64_t kMostId = std::int64_t{1} << 53;
+/// The largest integer that every reader of JSON represents exactly.
+constexpr std::int64_t kMostId = (std::int64_t{1} << 53) - 1;
 
 /// Reads fields of one message; the first that is wrong makes the whole message wrong.
 class Reader {
   public:
     explicit Reader(const FlatObject& object) : object_{object} {}
 
+    /// `most` counts characters, as maxLength does in asyncapi.json.
     [[nodiscard]] std::string text(std::string_view name, std::size_t most) {
         const auto value = object_.text(name);
-        if (!value || value->size() > most) {
-            fail(name, "a text is wanted");
+        const auto length = value ? count_characters(*value) : std::nullopt;
+        if (!length || *length > most) {
+            fail(name, "expected a text of at most " + std::to_string(most) + " characters");
             return {};
         }
         return std::string{*value};
@@ -30,7 +34,7 @@ class Reader {
     template <typename AnyId>
     [[nodiscard]] AnyId id(std::string_view name) {
         std::string value = text(name, kIdLength);
-        if (!is_id(value)) fail(name, "eight letters and digits are wanted");
+        if (!is_id(value)) fail(name, "expected eight letters and digits");
         return {std::move(value)};
     }
     template <typename AnyId>
@@ -40,8 +44,8 @@ class Reader {
     [[nodiscard]] int integer(std::string_view name, int least, int most) {
         const auto value = object_.integer(name);
         if (!value || *value < least || *value > most) {
-            fail(name, "a number from " + std::to_string(least) + " to " + std::to_string(most) +
-                           " is wanted");
+            fail(name,
+                 "expected a number from " + std::to_string(least) + " to " + std::to_string(most));
             return least;
         }
         return static_cast<int>(*value);
@@ -52,7 +56,7 @@ class Reader {
     [[nodiscard]] bool truth_or(std::string_view name, bool otherwise) {
         if (!object_.has(name)) return otherwise;
         const auto value = object_.truth(name);
-        if (!value) fail(name, "true or false is wanted");
+        if (!value) fail(name, "expected true or false");
         return value.value_or(otherwise);
     }
     /// A word that `named` knows.
@@ -64,7 +68,7 @@ class Reader {
     }
     [[nodiscard]] Colour colour() {
         if (!object_.has("colour")) return Colour::Random;
-        return word("colour", "white, black or random is wanted", colour_named);
+        return word("colour", "expected white, black or random", colour_named);
     }
     [[nodiscard]] GameOffer offer() {
         GameOffer offer;
@@ -73,7 +77,7 @@ class Reader {
         if (const auto control = time_control_from(clock))
             offer.clock = *control;
         else
-            fail("clock", "such as 600+3x30, 300+5, 1/259200 or -");
+            fail("clock", "expected a clock such as 600+3x30, 300+5, 1/259200 or -");
         offer.is_rated = truth_or("rated", false);
         offer.fen = text_or("fen", 200);
         offer.handicap = text_or("handicap", 16);
@@ -167,8 +171,8 @@ constexpr Type kTypes[] = {
          play.level = r.integer_or("level", 1, 10, 1);
          const std::string setup = r.text_or("setup", 8);
          if (!setup.empty()) {
-             play.setup = janggi::formation_named(setup);
-             if (!play.setup) r.fail("setup", "inner, outer, left or right is wanted");
+             play.setup = setup_named(setup);
+             if (!play.setup) r.fail("setup", "expected inner, outer, left or right");
          }
          if (play.offer.is_rated) r.fail("rated", "games against the engine are not rated");
          return play;
@@ -194,17 +198,17 @@ constexpr Type kTypes[] = {
      [](Reader& r) -> ClientMessage {
          DeclineChallenge decline{r.id<ChallengeId>("challenge"), r.text_or("reason", 16)};
          if (decline.reason.empty()) decline.reason = "generic";
-         if (!is_decline_reason(decline.reason)) r.fail("reason", "no such reason");
+         if (!is_decline_reason(decline.reason))
+             r.fail("reason", "expected a reason of asyncapi.json, such as later");
          return decline;
      }},
     {"cancel_challenge",
      [](Reader& r) -> ClientMessage { return CancelChallenge{r.id<ChallengeId>("challenge")}; }},
     {"setup",
      [](Reader& r) {
-         return in_game(
-             r, command::ChooseSetup{
-                    r.word("choice", "inner, outer, left or right is wanted",
-                           [](std::string_view name) { return janggi::formation_named(name); })});
+         return in_game(r, command::ChooseSetup{
+                               r.word("choice", "expected inner, outer, left or right",
+                                      [](std::string_view name) { return setup_named(name); })});
      }},
     {"resign", [](Reader& r) { return in_game(r, command::Resign{}); }},
     {"abort", [](Reader& r) { return in_game(r, command::Abort{}); }},
@@ -220,7 +224,7 @@ constexpr Type kTypes[] = {
     {"claim",
      [](Reader& r) {
          using What = command::Claim::What;
-         return in_game(r, command::Claim{r.word("what", "win or draw is wanted",
+         return in_game(r, command::Claim{r.word("what", "expected win or draw",
                                                  [](std::string_view name) -> std::optional<What> {
                                                      if (name == "win") return What::Win;
                                                      if (name == "draw") return What::Draw;
@@ -230,7 +234,7 @@ constexpr Type kTypes[] = {
     {"chat",
      [](Reader& r) -> ClientMessage {
          return Say{r.id<GameId>("game"),
-                    r.word("room", "players or spectators is wanted",
+                    r.word("room", "expected players or spectators",
                            [](std::string_view name) -> std::optional<Room> {
                                if (name == "players") return Room::Players;
                                if (name == "spectators") return Room::Spectators;
@@ -242,12 +246,19 @@ constexpr Type kTypes[] = {
 
 }  // namespace
 
+std::vector<std::string_view> command_types() {
+    std::vector<std::string_view> names;
+    for (const Type& type : kTypes) names.push_back(type.name);
+    return names;
+}
+
 Result<FromClient, Unread> read_message(std::string_view text) {
     const auto object = FlatObject::read(text);
     if (!object) return Failure{Unread{std::nullopt, object.error()}};
     const auto id = object->integer("id");
     if (!id || *id < 0 || *id > kMostId)
-        return Failure{Unread{std::nullopt, {Code::BadField, "id: a number is wanted"}}};
+        return Failure{Unread{
+            std::nullopt, {Code::BadField, "id: expected a number from 0 to 9007199254740991"}}};
     const std::string_view name = object->text("t").value_or("");
     const auto* type = std::find_if(std::begin(kTypes), std::end(kTypes),
                                     [&](const Type& known) { return known.name == name; });

@@ -1,4 +1,4 @@
-// What a client may say: docs/protocol.md, "Commands".
+// Commands of clients, read: asyncapi.json describes them.
 #pragma once
 
 #include <cstdint>
@@ -6,6 +6,7 @@
 #include <string>
 #include <string_view>
 #include <variant>
+#include <vector>
 
 #include "base/result.h"
 #include "server/domain/command.h"
@@ -55,7 +56,7 @@ struct PlayEngine {
     Colour colour = Colour::Random;
     std::string key;
     int level = 1;
-    std::optional<janggi::Formation> setup;
+    std::optional<SetupId> setup;
 };
 struct MakeInvite {
     GameOffer offer;
@@ -115,5 +116,7 @@ struct Unread {
 };
 
 [[nodiscard]] Result<FromClient, Unread> read_message(std::string_view text);
+/// The types of all commands: "move", "ping", …
+[[nodiscard]] std::vector<std::string_view> command_types();
 
 }  // namespace janggun::server::protocol

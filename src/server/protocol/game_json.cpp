@@ -16,8 +16,8 @@ void write_setup(JsonText& json, const LiveGame& game) {
     json.open('{');
     for (const Side side : kSides) {
         json.key(wire_name(side));
-        if (const auto& formation = game.setups()[side])
-            json.string(janggi::name_of(*formation));
+        if (const auto& setup = game.setups()[side])
+            json.string(setup->name());
         else
             json.plain("null");
     }
@@ -68,7 +68,7 @@ struct EventWriter {
     void operator()(const event::SetupChosen& e) const {
         text(json, "type", "setup");
         text(json, "side", wire_name(e.side));
-        text(json, "choice", janggi::name_of(e.formation));
+        text(json, "choice", e.setup.name());
         json.truth_field("by_timeout", e.by_timeout);
         json.key("setup");
         write_setup(json, game);
@@ -84,7 +84,7 @@ struct EventWriter {
         json.number_field("ply", static_cast<std::int64_t>(game.plies().size()));
         const PlayedPly& ply = game.plies().back();
         text(json, "san", ply.san);
-        json.field("korean", ply.korean);
+        json.optional_field("korean", ply.korean);
         json.number_field("spent", e.spent.count());
         write_position(json, game, at);
     }
@@ -207,7 +207,7 @@ std::string snapshot(const LiveGame& game, const SnapshotFor& reader) {
         json.open('{');
         text(json, "uci", ply.uci);
         text(json, "san", ply.san);
-        json.field("korean", ply.korean);
+        json.optional_field("korean", ply.korean);
         json.number_field("spent", ply.spent.count());
         if (!terms.offer.clock.is_unlimited()) {
             json.key("clock");

@@ -237,7 +237,7 @@ std::string exported_game(const LiveGame& game, std::string_view pgn) {
     text(json, "initialFen", game.start_fen());
     write_winner(json, game);
     text(json, "moves", moves_of(game));
-    json.field("pgn", pgn);
+    json.optional_field("pgn", pgn);
     if (clock.days_per_move > 0) json.number_field("daysPerTurn", clock.days_per_move);
     if (!clock.is_unlimited() && clock.days_per_move == 0) {
         json.key("clock");

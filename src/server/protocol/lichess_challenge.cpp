@@ -52,7 +52,7 @@ void write_offer(JsonText& json, const GameOffer& offer) {
     text(json, "speed", name_of(speed_of(offer.clock)));
     write_time_control(json, offer.clock);
     write_perf(json, offer);
-    json.field("initialFen", offer.fen);
+    json.optional_field("initialFen", offer.fen);
 }
 
 }  // namespace

@@ -65,12 +65,14 @@ void write_time_control(JsonText& json, const TimeControl& clock) {
 
 std::string perf_key(Category category) {
     const std::string_view speed = name_of(category.speed);
-    return category.game == GameKind::Janggi ? std::string{speed} : "shogun" + capitalised(speed);
+    if (category.game == kDefaultGameKind) return std::string{speed};
+    return std::string{name_of(category.game)} + capitalised(speed);
 }
 
 std::string perf_name(Category category) {
     const std::string speed = capitalised(name_of(category.speed));
-    return category.game == GameKind::Janggi ? speed : "Shogun " + speed;
+    if (category.game == kDefaultGameKind) return speed;
+    return capitalised(name_of(category.game)) + " " + speed;
 }
 
 Status status_of(const LiveGame& game) {

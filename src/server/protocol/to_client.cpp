@@ -313,8 +313,8 @@ std::string challenge_message(const Challenge& challenge) {
     text(json, "colour", name_of(challenge.colour));
     text(json, "fen", challenge.offer.fen);
     text(json, "handicap", challenge.offer.handicap);
-    json.field("game", challenge.game.text);
-    json.field("reason", challenge.reason);
+    json.optional_field("game", challenge.game.text);
+    json.optional_field("reason", challenge.reason);
     json.close('}');
     return json.take();
 }

@@ -57,7 +57,10 @@ export class Person {
     const person = new Person(page, home);
     page.on('pageerror', error => person.faults.push(error.message));
     page.on('console', message => {
-      if (message.type() === 'error' && !/WebSocket|ERR_CONNECTION|ERR_INTERNET|status of (404|403|401|409)/.test(message.text()))
+      if (
+        message.type() === 'error' &&
+        !/WebSocket|ERR_CONNECTION|ERR_INTERNET|status of (404|403|401|409)/.test(message.text())
+      )
         person.faults.push(message.text());
     });
     return person;

@@ -26,13 +26,14 @@ export function readPlace(rest: string): Place {
   if (text === '') return { kind: 'new', variant: 'janggi' };
   const [head = '', ...tail] = text.split('/');
   if (head === 'game' && tail[0]) return { kind: 'game', id: tail[0] };
-  if (!variantNamed(head)) {
+  const variant = variantNamed(head)?.name;
+  if (!variant) {
     if (tail.length === 0 && /^[A-Za-z0-9]{8}$/.test(head)) return { kind: 'game', id: head };
     return { kind: 'broken', text: head };
   }
   const fen = tail.join('/').replaceAll('_', ' ').trim();
-  if (fen === '') return { kind: 'new', variant: head };
-  const found = inspect(head, fen);
-  if (found.fen) return { kind: 'position', variant: head, fen: found.fen };
+  if (fen === '') return { kind: 'new', variant };
+  const found = inspect(variant, fen);
+  if (found.fen) return { kind: 'position', variant, fen: found.fen };
   return { kind: 'broken', text: found.text ?? found.faults?.map(fault => fault.text).join('; ') ?? fen };
 }

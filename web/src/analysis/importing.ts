@@ -56,11 +56,15 @@ export class Importer {
   take(text: string): void {
     this.text = text;
     this.fault = '';
-    if (text.length > mostBytes) return this.refuse(t('analysis.tooLarge', { most: mostBytes >> 20 }));
+    if (text.length > mostBytes) {
+      this.refuse(t('analysis.tooLarge', { most: mostBytes >> 20 }));
+      return;
+    }
     try {
       this.games = text.trim() === '' ? [] : readRecords(text);
     } catch (error) {
-      return this.refuse(String((error as Error).message)); // whatever a stranger's file can do
+      this.refuse(String((error as Error).message)); // whatever a stranger's file can do
+      return;
     }
     const readable = this.games.filter(game => game.record);
     const [only] = readable;
@@ -74,7 +78,10 @@ export class Importer {
         return;
       }
     }
-    if (readable.length === 0 && this.games.length === 0) return this.refuse(t('analysis.nothingFound'));
+    if (readable.length === 0 && this.games.length === 0) {
+      this.refuse(t('analysis.nothingFound'));
+      return;
+    }
     this.filter = '';
     this.collection = new Collection(
       readable.flatMap(({ record }) => (record && record.root.children.length > 0 ? [record] : [])),
@@ -164,10 +171,14 @@ export class Importer {
         { attrs: { 'data-testid': 'game-list' } },
         found.slice(0, mostShown).map(game =>
           h('li', { key: collection.games.indexOf(game) }, [
-            button([h('span.num.muted', String(collection.games.indexOf(game) + 1)), lineOf(game)], () => this.pick(game), {
-              look: '.plain',
-              ...(collection.beside(0) === game ? { pressed: true } : {}),
-            }),
+            button(
+              [h('span.num.muted', String(collection.games.indexOf(game) + 1)), lineOf(game)],
+              () => this.pick(game),
+              {
+                look: '.plain',
+                ...(collection.beside(0) === game ? { pressed: true } : {}),
+              },
+            ),
           ]),
         ),
       ),

@@ -117,7 +117,10 @@ class Lister {
 function follow(vnode: VNode): void {
   const box = vnode.elm as HTMLElement;
   const current = box.querySelector<HTMLElement>('.current');
-  if (!current) return void (box.scrollTop = 0);
+  if (!current) {
+    box.scrollTop = 0;
+    return;
+  }
   // Only the list scrolls, never the page.
   const top = current.getBoundingClientRect().top - box.getBoundingClientRect().top + box.scrollTop;
   if (top < box.scrollTop + 20 || top > box.scrollTop + box.clientHeight - 50)

@@ -11,6 +11,7 @@ import { BoardView } from '../board/boardView';
 import { loadRules } from '../core/rules';
 import { readRecords } from '../core/records';
 import { t } from '../i18n';
+import { rulesText } from '../play/rulesText';
 import { pointsText, reasonText, sideName, spokenMove, variantName } from '../play/words';
 import { editorLink, readPlace } from './addresses';
 import type { Collection } from './collection';
@@ -20,7 +21,7 @@ import { exportDialog } from './exporting';
 import { graphs } from './graphs';
 import { Importer, listenForGames } from './importing';
 import { moveTree } from './moveTree';
-import { shortcuts, showShortcuts } from './shortcuts';
+import { type shortcuts, showShortcuts } from './shortcuts';
 import { startDialog } from './starting';
 import { Study } from './study';
 import { Tree } from './tree';
@@ -134,7 +135,7 @@ class AnalysisPage implements Page, Desk {
     const { tree } = this.study;
     const { first, second, event, date, result } = tree.headers;
     return h('header.analysis-about', { key: 'about' }, [
-      h('strong', variantName(tree.variant)),
+      h('strong', { attrs: { title: rulesText(tree.variant) } }, variantName(tree.variant)),
       ...(first || second
         ? [
             h(
@@ -144,7 +145,9 @@ class AnalysisPage implements Page, Desk {
           ]
         : []),
       ...(event || date ? [h('span.muted', [event, date].filter(Boolean).join(', '))] : []),
-      ...(this.importer.collection && this.importer.collection.at >= 0 ? [this.gameSteps(this.importer.collection)] : []),
+      ...(this.importer.collection && this.importer.collection.at >= 0
+        ? [this.gameSteps(this.importer.collection)]
+        : []),
     ]);
   }
 
@@ -184,7 +187,7 @@ class AnalysisPage implements Page, Desk {
       texts.push(`${sideName(study.game, 'white')} ${points.white} : ${points.black} ${sideName(study.game, 'black')}`);
     if (facts.bikjang && !facts.outcome) texts.push(t('bikjang.title'));
     if (facts.repetition > 1) texts.push(t('analysis.repetition', { count: facts.repetition }));
-    const title = points ? pointsText(study.tree.variant, points) : '';
+    const title = points ? pointsText(study.tree, points) : '';
     return h('p.analysis-status', { key: 'status', attrs: { 'data-testid': 'status', title } }, texts.join(' · '));
   }
 

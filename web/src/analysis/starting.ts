@@ -5,7 +5,7 @@ import { button, h } from '../app/dom';
 import { redraw } from '../app/redraw';
 import { piecesOf } from '../board/squares';
 import { gameOf, startFen, variants, type Formation } from '../core/rules';
-import { variantName } from '../play/words';
+import { RulesChoice } from '../pages/customRules';
 import { t } from '../i18n';
 import { Tree } from './tree';
 
@@ -29,6 +29,7 @@ function removedBy(handicap: Handicap, fen: string): string[] {
 
 export function startDialog(variant: string, opened: (tree: Tree) => void): void {
   let chosen = variant;
+  const rules = new RulesChoice();
   let cho: Formation = 'inner';
   let han: Formation = 'inner';
   let handicap: Handicap = '';
@@ -59,13 +60,17 @@ export function startDialog(variant: string, opened: (tree: Tree) => void): void
   showDialog(t('analysis.new'), () =>
     h('div', [
       h('h2', t('analysis.new')),
-      select(
-        t('analysis.rules'),
-        variants().map(one => one.name),
-        chosen,
-        variantName,
-        value => (chosen = value),
-      ),
+      h('div.field', [
+        h('span.label', t('analysis.rules')),
+        ...rules.view(
+          variants().map(one => one.name),
+          chosen,
+          value => {
+            chosen = value;
+            redraw();
+          },
+        ),
+      ]),
       ...(gameOf(chosen) === 'janggi'
         ? [
             select(

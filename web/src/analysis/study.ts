@@ -2,7 +2,7 @@
 import { redraw } from '../app/redraw';
 import { Engine, type Line } from '../core/engine';
 import { gameOf, type Facts, type Game, type Side } from '../core/rules';
-import { Tree, type Evaluation, type MoveNode } from './tree';
+import type { Tree, Evaluation, MoveNode } from './tree';
 
 /** A board that is forgotten should not keep the machine warm for ever. */
 const longest = 180_000; // ms

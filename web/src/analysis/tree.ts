@@ -124,7 +124,8 @@ export class Tree {
   }
 
   factsOf(node: MoveNode): Facts {
-    return (node.facts ??= this.matchAt(node).facts);
+    node.facts ??= this.matchAt(node).facts;
+    return node.facts;
   }
 
   /** What can be played on, whether or not the rules have ended the game. */
@@ -193,7 +194,7 @@ export class Tree {
       line.map(one => one.uci),
       style,
     );
-    line.forEach((one, index) => (one.texts[style] = texts[index] ?? one.uci));
+    for (const [index, one] of line.entries()) one.texts[style] = texts[index] ?? one.uci;
     return node.texts[style] ?? node.uci;
   }
 }

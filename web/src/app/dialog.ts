@@ -88,6 +88,11 @@ export function dialogView(): VNode {
         },
       },
     },
-    [h('div.dialog-body', [view(), button('×', closeDialog, { look: '.plain.dialog-close', title: t('dialog.close') })])],
+    [
+      h('div.dialog-body', [
+        view(),
+        button('×', closeDialog, { look: '.plain.dialog-close', title: t('dialog.close') }),
+      ]),
+    ],
   );
 }

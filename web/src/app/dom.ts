@@ -104,6 +104,8 @@ export function select(
       attrs: { name, 'aria-label': label },
       on: { change: event => choose((event.target as HTMLSelectElement).value) },
     },
-    options.map(({ value, text }) => h('option', { key: value, attrs: { value }, props: { selected: value === chosen } }, text)),
+    options.map(({ value, text }) =>
+      h('option', { key: value, attrs: { value }, props: { selected: value === chosen } }, text),
+    ),
   );
 }

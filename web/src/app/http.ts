@@ -1,12 +1,35 @@
-// What is asked of the server once.
+// What is asked of the server once, over its HTTP API.
+import type { Endpoints, Error as ErrorBody } from '../generated/protocol';
 import { t } from '../i18n';
 import { Refusal } from './socket';
 
-/** GET, or POST and the like with a body. Whatever goes wrong is a Refusal with words for a person. */
-export async function ask<T>(path: string, method = 'GET', body?: Record<string, unknown>): Promise<T> {
+type Parameters = Record<string, string | number | boolean>;
+/** What an endpoint takes: the names in its path, a query, a body. */
+export type RequestTo<E extends keyof Endpoints> = Omit<Endpoints[E], 'answer' | 'query'> &
+  (Endpoints[E] extends { query?: infer Query } ? { query?: Query | URLSearchParams } : unknown);
+
+function addressOf(
+  endpoint: string,
+  { path = {}, query = {} }: { path?: Parameters; query?: Parameters | URLSearchParams },
+): string {
+  const filled = endpoint.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(path[name] ?? ''));
+  const search =
+    query instanceof URLSearchParams
+      ? query
+      : new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]));
+  return search.size > 0 ? `${filled}?${search}` : filled;
+}
+
+/** Asks one endpoint, as `ask('GET /api/user/{name}', { path: { name } })`. Whatever goes wrong is a Refusal with words for a person. */
+export async function ask<E extends keyof Endpoints>(
+  endpoint: E,
+  ...[request]: object extends RequestTo<E> ? [RequestTo<E>?] : [RequestTo<E>]
+): Promise<Endpoints[E]['answer']> {
+  const { body, ...place }: { path?: Parameters; query?: Parameters | URLSearchParams; body?: object } = request ?? {};
+  const [method = 'GET', pattern = ''] = endpoint.split(' ');
   let answer: Response;
   try {
-    answer = await fetch(path, {
+    answer = await fetch(addressOf(pattern, place), {
       method,
       headers: { Accept: 'application/json', ...(body ? { 'Content-Type': 'application/json' } : {}) },
       ...(body ? { body: JSON.stringify(body) } : {}),
@@ -20,7 +43,7 @@ export async function ask<T>(path: string, method = 'GET', body?: Record<string,
   } catch {
     throw new Refusal('bad_answer', t('connection.badAnswer'));
   }
-  if (answer.ok) return content as T;
-  const { error, code } = content as { error?: string; code?: string };
-  throw new Refusal(code ?? String(answer.status), error ?? t('connection.badAnswer'));
+  if (answer.ok) return content as Endpoints[E]['answer'];
+  const { error, code } = content as Partial<ErrorBody>;
+  throw new Refusal(code ?? 'bad_answer', error ?? t('connection.badAnswer'));
 }

@@ -1,11 +1,7 @@
 // Who sits at this browser.
+import type { Person } from '../generated/protocol';
 import { redraw } from './redraw';
 
-export interface Person {
-  id: string;
-  name: string;
-  guest: boolean;
-}
 let person: Person | undefined;
 
 export const me = (): Person | undefined => person;

@@ -1,26 +1,19 @@
 // The gear in the corner: language, light or dark, sound, and the way to all settings.
 import type { VNode } from 'snabbdom';
 import { choice, h, link } from './dom';
-import { change, choicesOf, settings, type Settings } from './settings';
-import { t, type TextKey } from '../i18n';
+import { change, choicesOf, settings } from './settings';
+import { language, t, type TextKey } from '../i18n';
+import { languageInfo, languages } from '../i18n/languages';
 
-export const languageNames: { value: Settings['language']; text: string }[] = [
-  { value: 'en', text: 'English' },
-  { value: 'ko', text: '한국어' },
-  { value: 'zh', text: '中文' },
-  { value: 'pt', text: 'Português' },
-];
+export const languageNames = languages.map(value => ({ value, text: languageInfo(value).name }));
 
 export function quickSettings(): VNode {
   const now = settings();
   return h('details.quick', { key: 'quick', hook: { insert: closeFromOutside } }, [
     h('summary', { attrs: { 'aria-label': t('nav.settings'), title: t('nav.settings') } }, [h('span.icon.gear')]),
     h('div.quick-box', [
-      choice(
-        t('settings.language'),
-        languageNames,
-        now.language === 'system' ? (document.documentElement.lang.slice(0, 2) as Settings['language']) : now.language,
-        value => change('language', value),
+      choice(t('settings.language'), languageNames, now.language === 'system' ? language() : now.language, value =>
+        change('language', value),
       ),
       labelled(
         t('settings.theme'),

@@ -38,9 +38,16 @@ export const requests = (): VNode =>
       return h('div.request', { key: request.id, attrs: { role: 'group', 'data-testid': 'request' } }, [
         h('span.request-text', request.text),
         h('div.actions', [
-          button(t('offer.accept'), answer(request.accept), { look: '.primary', attrs: { 'data-testid': 'accept-request' } }),
+          button(t('offer.accept'), answer(request.accept), {
+            look: '.primary',
+            attrs: { 'data-testid': 'accept-request' },
+          }),
           button(t('offer.decline'), answer(request.decline), { attrs: { 'data-testid': 'decline-request' } }),
-          button(t('offer.later'), answer(() => {}), { look: '.plain' }),
+          button(
+            t('offer.later'),
+            answer(() => {}),
+            { look: '.plain' },
+          ),
         ]),
       ]);
     }),

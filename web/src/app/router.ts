@@ -96,7 +96,15 @@ export function followLinks(router: Router): void {
   };
   addEventListener('popstate', () => goHere());
   document.addEventListener('click', event => {
-    if (event.defaultPrevented || event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
+    if (
+      event.defaultPrevented ||
+      event.button !== 0 ||
+      event.ctrlKey ||
+      event.metaKey ||
+      event.shiftKey ||
+      event.altKey
+    )
+      return;
     const anchor = (event.target as Element).closest('a');
     if (!anchor || anchor.target || anchor.hasAttribute('download') || anchor.origin !== location.origin) return;
     if (anchor.pathname.startsWith('/api/') || anchor.getAttribute('href')?.startsWith('#')) return;

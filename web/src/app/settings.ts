@@ -1,10 +1,11 @@
 // What a person has chosen, kept in this browser.
+import { languages } from '../i18n/languages';
 import { redraw } from './redraw';
 
 /** Each setting with the values it may have; the first is the default. */
 const choices = {
   theme: ['system', 'light', 'dark'],
-  language: ['system', 'en', 'ko', 'zh', 'pt'],
+  language: ['system', ...languages],
   janggiPieces: ['hanja', 'hanja-green', 'hangul', 'international'],
   janggiBoard: ['wood', 'paper', 'slate', 'green'],
   /** The offer of pieces with pictures on the first visit. */

@@ -1,16 +1,22 @@
 // The conversation with the server: commands and their answers, events, and coming back after the connection was lost.
+import type { Acks, Commands, ErrorCode, OwnGame, ServerMessage } from '../generated/protocol';
 import { t } from '../i18n';
 import { showBanner } from './banner';
-import { setMe, type Person } from './me';
+import { setMe } from './me';
 import { redraw } from './redraw';
 
-export interface Message {
-  t: string;
-  [field: string]: unknown;
-}
+export type MessageType = ServerMessage['t'];
+/** What the server says of one type, as MessageOf<'event'>. */
+export type MessageOf<T extends MessageType> = Extract<ServerMessage, { t: T }>;
+type Answer = MessageOf<'ack' | 'pong'>;
+
+export type CommandType = keyof Commands;
+/** What a command says beside its type and number. */
+export type FieldsOf<T extends CommandType> = Omit<Commands[T], 't' | 'id'>;
+
 export class Refusal extends Error {
   constructor(
-    readonly code: string,
+    readonly code: ErrorCode | 'offline' | 'bad_answer',
     text: string,
   ) {
     super(text);
@@ -18,13 +24,14 @@ export class Refusal extends Error {
 }
 
 interface Pending {
-  message: Message;
+  /** The command as it is sent. */
+  text: string;
   /** performance.now() when it was first sent. */
   since: number;
-  resolve: (ack: Message) => void;
+  resolve: (answer: Answer) => void;
   reject: (error: Refusal) => void;
 }
-type Handler = (message: Message) => void;
+type Handlers = { [T in MessageType]?: Set<(message: MessageOf<T>) => void> };
 
 const patience = 9000; // ms of silence after which a connection is taken for dead
 const pingEvery = 4000;
@@ -38,7 +45,7 @@ class Conversation {
   private session: string | undefined;
   private number = 0;
   private readonly pending = new Map<number, Pending>();
-  private readonly handlers = new Map<string, Set<Handler>>();
+  private readonly handlers: Handlers = {};
   private readonly welcomes = new Set<() => void>();
   private attempts = 0;
   private heard = 0;
@@ -50,7 +57,7 @@ class Conversation {
   /** The server's clock minus ours; what was long under way only makes it seem slower. */
   private offset = -Infinity;
   /** Games of this person that are not over. */
-  games: { game: string; side: string }[] = [];
+  games: OwnGame[] = [];
 
   start(): void {
     if (!this.socket && this.retry === undefined) this.connect();
@@ -61,20 +68,27 @@ class Conversation {
   }
 
   /** Sends a command; it is sent again if the connection breaks before the answer. */
-  send(type: string, fields: Record<string, unknown> = {}): Promise<Message> {
+  send<T extends CommandType>(
+    type: T,
+    ...[fields]: object extends FieldsOf<T> ? [FieldsOf<T>?] : [FieldsOf<T>]
+  ): Promise<Acks[T]> {
     const id = ++this.number;
-    const message: Message = { t: type, id, ...fields };
+    const text = JSON.stringify({ t: type, id, ...fields });
     return new Promise((resolve, reject) => {
-      this.pending.set(id, { message, since: performance.now(), resolve, reject });
-      if (this.welcomed) this.socket?.send(JSON.stringify(message));
+      // The answer with this id is the one to this command.
+      this.pending.set(id, { text, since: performance.now(), resolve: answer => resolve(answer as Acks[T]), reject });
+      if (this.welcomed) this.socket?.send(text);
     });
   }
 
-  on(type: string, handler: Handler): () => void {
-    const list = this.handlers.get(type) ?? new Set();
-    this.handlers.set(type, list);
+  on<T extends MessageType>(type: T, handler: (message: MessageOf<T>) => void): () => void {
+    const list: Set<(message: MessageOf<T>) => void> = this.handlers[type] ?? new Set();
+    this.handlers[type] = list as Handlers[T];
     list.add(handler);
     return () => list.delete(handler);
+  }
+  private tell<T extends MessageType>(type: T, message: MessageOf<T>): void {
+    for (const handler of this.handlers[type] ?? []) handler(message);
   }
 
   /** Calls now if we are connected, and each time we come back: what is watched must be asked for anew. */
@@ -91,7 +105,8 @@ class Conversation {
 
   /** Is the server there? Waits a little for it. */
   async isThere(patienceMs = 2000): Promise<boolean> {
-    for (let waited = 0; !this.welcomed && waited < patienceMs; waited += 50) await new Promise(wait => setTimeout(wait, 50));
+    for (let waited = 0; !this.welcomed && waited < patienceMs; waited += 50)
+      await new Promise(wait => setTimeout(wait, 50));
     return this.welcomed;
   }
 
@@ -109,31 +124,32 @@ class Conversation {
 
   private receive(text: string): void {
     this.heard = performance.now();
-    let message: Message;
+    let message: ServerMessage;
     try {
-      message = JSON.parse(text) as Message;
+      message = JSON.parse(text) as ServerMessage;
     } catch {
       return;
     }
     if (message.t === 'welcome') this.offset = -Infinity;
-    const moment = message.t === 'event' ? message['at'] : message['now'];
-    if (typeof moment === 'number') this.offset = Math.max(this.offset, moment - performance.now());
+    const moment = message.t === 'event' ? message.at : 'now' in message ? message.now : undefined;
+    if (moment !== undefined) this.offset = Math.max(this.offset, moment - performance.now());
     if (message.t === 'welcome') this.greet(message);
-    else if (message.t === 'ack' || message.t === 'error' || message.t === 'pong') this.answer(message);
-    for (const handler of this.handlers.get(message.t) ?? []) handler(message);
+    else if (message.t === 'error') this.refused(message);
+    else if (message.t === 'ack' || message.t === 'pong') this.take(message.id)?.resolve(message);
+    this.tell(message.t, message);
   }
 
-  private greet(message: Message): void {
-    this.session = String(message['session'] ?? '');
+  private greet(message: MessageOf<'welcome'>): void {
+    this.session = message.session;
     this.attempts = 0;
     this.welcomed = true;
     this.lostAt = 0;
-    this.games = (message['games'] as { game: string; side: string }[] | undefined) ?? [];
-    setMe(message['you'] as Person);
+    this.games = message.games;
+    setMe(message.you);
     showBanner('');
     const now = performance.now();
-    for (const [id, { message: command, since, reject }] of this.pending) {
-      if (now - since < giveUpAfter) this.socket?.send(JSON.stringify(command));
+    for (const [id, { text, since, reject }] of this.pending) {
+      if (now - since < giveUpAfter) this.socket?.send(text);
       else {
         this.pending.delete(id);
         reject(new Refusal('offline', t('connection.notSent')));
@@ -143,12 +159,14 @@ class Conversation {
     redraw();
   }
 
-  private answer(message: Message): void {
-    const id = Number(message['id']);
+  private refused({ id, code, text }: MessageOf<'error'>): void {
+    if (id !== null) this.take(id)?.reject(new Refusal(code, text));
+  }
+  /** The command of this number, which is answered now. */
+  private take(id: number): Pending | undefined {
     const waiting = this.pending.get(id);
     this.pending.delete(id);
-    if (message.t === 'error') waiting?.reject(new Refusal(String(message['code']), String(message['text'] ?? message['code'])));
-    else waiting?.resolve(message);
+    return waiting;
   }
 
   private lost(socket: WebSocket): void {

@@ -39,7 +39,8 @@ export function drawBoard(
   const width = files * 100 + 2 * margin;
   const height = ranks * rankHeight + 2 * margin;
   const x = (file: number): number => margin + 50 + 100 * (below === 'white' ? file : files - 1 - file);
-  const y = (rank: number): number => margin + rankHeight / 2 + rankHeight * (below === 'white' ? ranks - 1 - rank : rank);
+  const y = (rank: number): number =>
+    margin + rankHeight / 2 + rankHeight * (below === 'white' ? ranks - 1 - rank : rank);
   const inside = game === 'janggi' ? janggiLines(x, y, margin, width, height, colours) : shogunSquares(x, y, colours);
   const parts =
     `<rect x="1.5" y="1.5" width="${width - 3}" height="${height - 3}" rx="14" fill="${colours.frame}" stroke="${colours.edge}" stroke-width="3"/>` +
@@ -103,7 +104,8 @@ function labels(
 ): string {
   const { files, ranks } = shapes[game];
   const korean = game === 'janggi' && coordinates === 'korean';
-  const text = (cx: number, cy: number, label: string): string => `<text x="${round(cx)}" y="${round(cy + 7)}">${label}</text>`;
+  const text = (cx: number, cy: number, label: string): string =>
+    `<text x="${round(cx)}" y="${round(cy + 7)}">${label}</text>`;
   let parts = '';
   for (let file = 0; file < files; ++file) {
     const label = korean ? String(file + 1) : String.fromCharCode(97 + file);

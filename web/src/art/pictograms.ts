@@ -19,7 +19,10 @@ export const pictograms: Readonly<Record<'k' | 'r' | 'c' | 'n' | 'b' | 'a' | 'p'
   // a crown
   k: {
     solid:
-      'M-34 36v-14h68v14zM-36 16l-10-46 24 20 22-36 22 36 24-20-10 46z' + disc(6, -46, -34) + disc(7, 0, -44) + disc(6, 46, -34),
+      'M-34 36v-14h68v14zM-36 16l-10-46 24 20 22-36 22 36 24-20-10 46z' +
+      disc(6, -46, -34) +
+      disc(7, 0, -44) +
+      disc(6, 46, -34),
     lines: 'M-12 6l12-10 12 10',
   },
   // a chariot's wheel
@@ -29,12 +32,13 @@ export const pictograms: Readonly<Record<'k' | 'r' | 'c' | 'n' | 'b' | 'a' | 'p'
   },
   // a gun on its wheel
   c: {
-    solid: 'M-46 4l8-18 66-30 14 28-60 32-10 22zM-44 44l30-24 20 4 34 20z' + disc(21, -4, 22),
+    solid: `M-46 4l8-18 66-30 14 28-60 32-10 22zM-44 44l30-24 20 4 34 20z${disc(21, -4, 22)}`,
     lines: `${disc(13, -4, 22)}${spokes(12, 2, -4, 22)}M22-40l12 26`,
   },
   // a horse's head
   n: {
-    solid: 'M28 42c7-34 4-62-18-76l-4-12-11 13c-14 8-20 24-27 38-3 8 2 17 9 17 6 0 9-6 17-8 6 0 10-3 13-8 2 14-15 20-18 36z',
+    solid:
+      'M28 42c7-34 4-62-18-76l-4-12-11 13c-14 8-20 24-27 38-3 8 2 17 9 17 6 0 9-6 17-8 6 0 10-3 13-8 2 14-15 20-18 36z',
     lines: 'M-13-16h.1M8-30c11 13 14 38 9 60',
   },
   // an elephant's head from the front

@@ -25,7 +25,8 @@ const bishop = {
 const rook = { outline: 'M29 22h10v8h6v-8h10v8h6v-8h10v17l-8 8v26h-26v-26l-8-8z', detail: 'M37 47h26' };
 // a folding fan: nothing like the queen's crown, even when it is small
 const duchess = {
-  outline: 'M50 75L11.9 51A10 10 0 0 1 24.1 37.4A10 10 0 0 1 40.9 30A10 10 0 0 1 59.1 30A10 10 0 0 1 75.9 37.4A10 10 0 0 1 88.1 51z',
+  outline:
+    'M50 75L11.9 51A10 10 0 0 1 24.1 37.4A10 10 0 0 1 40.9 30A10 10 0 0 1 59.1 30A10 10 0 0 1 75.9 37.4A10 10 0 0 1 88.1 51z',
   detail: 'M31 62A22 22 0 0 1 69 62M50 66L27 41M50 64L42 34M50 64L58 34M50 66L73 41',
 };
 const queen = {

@@ -9,7 +9,8 @@ import { drawBoard } from '../art/boards';
 import { usePieces } from '../art/sprites';
 import { h } from '../app/dom';
 import { redraw } from '../app/redraw';
-import { settings } from '../app/settings';
+import { same } from '../app/same';
+import { settings, type Settings } from '../app/settings';
 import { gestures } from './gestures';
 import { overlay } from './overlay';
 import { pocketView } from './pocket';
@@ -49,7 +50,6 @@ export interface BoardState {
 export interface BoardEvents {
   /** A move was made on the board; it is one of `moves`. Show the next position, or the same to take it back. */
   move?: (uci: string) => void;
-  premove?: (uci: string | undefined) => void;
   /** The gesture for passing: Ctrl+click or double click on the own general. */
   pass?: () => void;
   /** In a free board: something was moved, the FEN's first field is this now. */
@@ -66,7 +66,6 @@ export class BoardView {
   private state: BoardState | undefined;
   /** A move that needs to be told whether it promotes. */
   private promoting: { from: string; to: string; piece: Piece | undefined } | undefined;
-  private premoved: string | undefined;
 
   constructor(private readonly events: BoardEvents = {}) {}
 
@@ -78,7 +77,9 @@ export class BoardView {
     const inset = (whole: number): string => `${((100 * drawing.margin) / whole).toFixed(3)}%`;
     const pockets = shapes[state.game].pocket.length > 0;
     const pocket = (side: Side): VNode =>
-      pocketView(state, side, this.selectedKind(side), (kind, event) => this.grab({ role: roleOf(kind), color: side }, event));
+      pocketView(state, side, this.selectedKind(side), (kind, event) =>
+        this.grab({ role: roleOf(kind), color: side }, event),
+      );
     return h(
       `div.board-room.board-${state.game}.pieces-${state.game}`,
       { key: `board-${state.game}-${this.number}`, class: { pockets } },
@@ -122,21 +123,20 @@ export class BoardView {
     );
   }
 
-  /** Plays the premove if it has become legal; forgets it in any case. */
-  playPremove(): void {
-    const uci = this.premoved;
-    this.cancelPremove();
-    if (uci && this.state?.moves?.includes(uci)) this.events.move?.(uci);
+  /** Plays the premove that the board shows if it has become legal; forgets it in any case. */
+  private playPremove(): void {
+    const [from, to] = this.api?.state.premovable.current ?? [];
+    this.api?.cancelPremove();
+    if (!from || !to) return;
+    const fitting = movesBetween(this.state?.moves, from.includes('@') ? from : squareOf(from), squareOf(to));
+    // Of a move with and without promotion the one that promotes is meant: one rarely wants less.
+    const uci = fitting.find(move => uciParts(move)?.promotes) ?? fitting[0];
+    if (uci) this.events.move?.(uci);
   }
 
   /** A piece in hand is selected. */
   isDropping(): boolean {
     return typeof this.api?.state.selectable.selected === 'object';
-  }
-
-  cancelPremove(): void {
-    this.premoved = undefined;
-    this.api?.cancelPremove();
   }
 
   /** The first field of the FEN as it stands on a free board. */
@@ -181,18 +181,19 @@ export class BoardView {
     if (before.fen !== state.fen || before.below !== state.below) this.promoting = undefined;
     this.state = state;
     // The other side has moved: what was decided on in advance is played.
-    if (this.premoved && state.turn === state.mover && before.turn !== state.turn) setTimeout(() => this.playPremove(), 0);
+    if (state.turn === state.mover && before.turn !== state.turn) setTimeout(() => this.playPremove(), 0);
     // What did not change is not set again: a piece may just be under way.
-    const wanted = JSON.stringify([state, settings()]);
+    const wanted = { state, settings: settings() };
     // Neither is the board while a promotion is chosen: the piece stands where it wants to go.
-    if ((wanted !== this.drawn || this.stale) && !this.promoting) {
+    if ((!same(wanted, this.drawn) || this.stale) && !this.promoting) {
       this.api.set(this.configuration(state, before));
       this.stale = false;
       this.showShapes(state);
     }
     if (!this.promoting) this.drawn = wanted;
   }
-  private drawn = '';
+  /** What the board was last set to. */
+  private drawn: { state: BoardState; settings: Readonly<Settings> } | undefined;
   /** The board shows something else than the state: it must be set again. */
   private stale = false;
 
@@ -242,10 +243,6 @@ export class BoardView {
         premoveFunc: (_, key) => this.premovesFrom(squareOf(key)),
         predropFunc: (_, piece) => this.premovesFrom(`${letterOf(piece.role).toUpperCase()}@`),
         castle: true,
-        events: {
-          set: (from, to) => this.setPremove(from.includes('@') ? from : squareOf(from), squareOf(to)),
-          unset: () => this.setPremove(undefined, ''),
-        },
       },
       draggable: { enabled: true, showGhost: true, deleteOnDropOff: state.free ?? false },
       selectable: { enabled: true },
@@ -264,10 +261,7 @@ export class BoardView {
   private moved(from: string, to: string): void {
     const state = this.state;
     if (!state || state.free) return;
-    const fitting = (state.moves ?? []).filter(uci => {
-      const parts = uciParts(uci);
-      return parts?.from === from && parts.to === to;
-    });
+    const fitting = movesBetween(state.moves, from, to);
     if (fitting.length > 1) this.promoting = { from, to, piece: this.pieceAt(to) };
     else this.stale = true;
     if (fitting.length === 1) this.events.move?.(fitting[0]!);
@@ -295,16 +289,6 @@ export class BoardView {
     return [...targets];
   }
 
-  private setPremove(from: string | undefined, to: string): void {
-    // Of a move with and without promotion the one that promotes is meant: one rarely wants less.
-    const fitting = (this.state?.premoves ?? []).filter(uci => {
-      const parts = uciParts(uci);
-      return parts?.from === from && parts?.to === to;
-    });
-    this.premoved = fitting.find(uci => uciParts(uci)?.promotes) ?? fitting[0];
-    this.events.premove?.(this.premoved);
-  }
-
   private pieceAt(square: string): Piece | undefined {
     return this.api?.state.boardState.pieces.get(keyOf(square));
   }
@@ -328,7 +312,7 @@ export class BoardView {
 
   private generalOfMover(): Key | undefined {
     const { state } = this;
-    if (!state || !state.moves?.some(isPass)) return undefined;
+    if (!state?.moves?.some(isPass)) return undefined;
     const pass = state.moves.find(isPass)!;
     return state.mover === state.turn || state.mover === 'both' ? keyOf(uciParts(pass)!.from) : undefined;
   }
@@ -342,6 +326,13 @@ export class BoardView {
     this.api?.setAutoShapes(shown);
   }
 }
+
+/** More than one where the piece may promote or not. */
+const movesBetween = (moves: readonly string[] = [], from: string, to: string): string[] =>
+  moves.filter(uci => {
+    const parts = uciParts(uci);
+    return parts?.from === from && parts.to === to;
+  });
 
 /** chessgroundx needs to see a pocket, even an empty one. */
 function withPocket({ game, fen }: BoardState): string {

@@ -29,7 +29,10 @@ export function pocketView(
   const where = side === state.below ? 'bottom' : 'top';
   return h(
     `div.pocket.${where}`,
-    { key: `pocket-${where}`, attrs: { role: 'group', 'aria-label': t(side === 'white' ? 'pocket.white' : 'pocket.black') } },
+    {
+      key: `pocket-${where}`,
+      attrs: { role: 'group', 'aria-label': t(side === 'white' ? 'pocket.white' : 'pocket.black') },
+    },
     shapes[state.game].pocket.map(kind => {
       const count = inHand.get(kind) ?? 0;
       const take = (event: Event): void => {

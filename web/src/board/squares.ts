@@ -39,7 +39,8 @@ export const isPass = (uci: string): boolean => {
   return parts !== undefined && parts.from === parts.to;
 };
 
-export const roleOf = (letter: string): Role => (letter.startsWith('+') ? `p${letter[1]}-piece` : `${letter}-piece`) as Role;
+export const roleOf = (letter: string): Role =>
+  (letter.startsWith('+') ? `p${letter[1]}-piece` : `${letter}-piece`) as Role;
 export const letterOf = (role: string): string => (role.length === 8 ? `+${role[1]}` : role[0]!);
 
 export interface Placed {

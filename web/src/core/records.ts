@@ -156,7 +156,7 @@ function placeIn(text: string, error: unknown): { line: number; column: number }
   const message = String((error as Error).message);
   const named = /line (\d+) column (\d+)/.exec(message);
   if (named) return { line: Number(named[1]), column: Number(named[2]) };
-  const shown = /token '?(.)'?, (\.\.\.)?"([^]*?)"(?:\.\.\.)? is not valid JSON$/.exec(message);
+  const shown = /token '?(.)'?, (\.\.\.)?"([\s\S]*?)"(?:\.\.\.)? is not valid JSON$/.exec(message);
   let at = Number(/position (\d+)/.exec(message)?.[1] ?? (/end of JSON/.test(message) ? text.length : 0));
   if (shown) at = shown[2] ? text.indexOf(shown[3]!) + 10 : text.lastIndexOf(shown[1]!);
   const before = text.slice(0, Math.max(0, at)).split('\n');
@@ -198,7 +198,10 @@ function addLine(draft: Draft, moves: unknown[], parent: number, depth: number, 
     const details = (typeof item === 'object' && item !== null ? item : { move: item }) as Record<string, unknown>;
     const text = String(details['move'] ?? '');
     const node = draft.move(after, text);
-    if (typeof node === 'string') return tell(`"${text}" (${index + 1}): ${node}`);
+    if (typeof node === 'string') {
+      tell(`"${text}" (${index + 1}): ${node}`);
+      return;
+    }
     if (typeof details['before'] === 'string') draft.note(node, 'before', details['before']);
     if (typeof details['comment'] === 'string') draft.note(node, 'comment', details['comment']);
     if (Array.isArray(details['nags'])) for (const nag of details['nags']) draft.note(node, 'nag', String(nag));

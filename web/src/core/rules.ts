@@ -228,7 +228,8 @@ export class Match {
   }
 
   get facts(): Facts {
-    return (this.cached ??= askJson<Facts>('match_facts', this.handle));
+    this.cached ??= askJson<Facts>('match_facts', this.handle);
+    return this.cached;
   }
 
   /**

@@ -7,12 +7,14 @@ import { toast } from '../app/messages';
 import type { Page } from '../app/page';
 import { redraw } from '../app/redraw';
 import type { Address } from '../app/router';
+import { same } from '../app/same';
 import { BoardView } from '../board/boardView';
 import { otherSide, roleOf, shapes, type Side } from '../board/squares';
 import { loadRules, variants, type SetupFault } from '../core/rules';
 import { analysisLink, readPlace } from '../analysis/addresses';
 import { t } from '../i18n';
-import { pieceName, sideName, squareName, variantName } from '../play/words';
+import { RulesChoice } from '../pages/customRules';
+import { pieceName, sideName, squareName } from '../play/words';
 import { kinds, Setup } from './setup';
 
 const sides: readonly Side[] = ['white', 'black'];
@@ -32,6 +34,7 @@ class EditorPage implements Page {
   readonly wide = true;
   private below: Side = 'white';
   private brush: Brush;
+  private readonly rulesChoice = new RulesChoice();
   private typed: string | undefined; // a FEN that is being typed and is none yet
   private typedFault = '';
   private readonly board = new BoardView({
@@ -82,7 +85,7 @@ class EditorPage implements Page {
       brush: Exclude<Brush, undefined>,
       grab?: (event: Event) => void,
     ): VNode => {
-      const chosen = JSON.stringify(this.brush) === JSON.stringify(brush);
+      const chosen = same(this.brush, brush);
       return h(
         'button.palette-piece',
         {
@@ -151,21 +154,10 @@ class EditorPage implements Page {
   }
 
   private rules(): VNode {
-    return h('div.field', [
-      h('label', [
-        h('span', t('analysis.rules')),
-        h(
-          'select',
-          { on: { change: event => this.change((event.target as HTMLSelectElement).value) } },
-          variants().map(one =>
-            h(
-              'option',
-              { attrs: { value: one.name, selected: one.name === this.setup.variant } },
-              variantName(one.name),
-            ),
-          ),
-        ),
-      ]),
+    const names = variants().map(one => one.name);
+    return h('div.field', { key: 'rules' }, [
+      h('span.label', t('analysis.rules')),
+      ...this.rulesChoice.view(names, this.setup.variant, variant => this.change(variant)),
     ]);
   }
 

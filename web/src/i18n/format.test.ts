@@ -7,6 +7,10 @@ const turn = 'Vez {side, select, Brancas {das brancas} Pretas {das pretas} other
 
 describe('A message', () => {
   it('is filled in', () => expect(format('{a} + {b}', { a: 1, b: 'x' }, 'en')).toBe('1 + x'));
+  it('has numbers as the language writes them', () => {
+    expect(format('{points}', { points: 73.5 }, 'pt')).toBe('73,5');
+    expect(format('{points}', { points: 1500.5 }, 'en')).toBe('1500.5');
+  });
   it('keeps the name of a value it was not given', () => expect(format('{a}', {}, 'en')).toBe('{a}'));
   it('takes values as they are', () => expect(format('“{a}”', { a: '{b} # }' }, 'en')).toBe('“{b} # }”'));
   it('counts by the language’s plural rules', () => {

@@ -18,6 +18,10 @@ export function format(message: string, values: Values, language: string): strin
     return found[1]!;
   };
 
+  /** Numbers as the language writes them: "73.5", "73,5". */
+  const shown = (value: string | number): string =>
+    typeof value === 'number' ? new Intl.NumberFormat(language, { useGrouping: false }).format(value) : value;
+
   const text = (number?: string | number): string => {
     let out = '';
     while (at < message.length && message[at] !== '}') {
@@ -25,7 +29,7 @@ export function format(message: string, values: Values, language: string): strin
       if (letter === '{') out += argument();
       else {
         at += 1;
-        out += letter === '#' && number !== undefined ? number : letter;
+        out += letter === '#' && number !== undefined ? shown(number) : letter;
       }
     }
     return out;
@@ -37,7 +41,7 @@ export function format(message: string, values: Values, language: string): strin
     const value = values[name];
     if (message[at] === '}') {
       at += 1;
-      return String(value ?? `{${name}}`);
+      return shown(value ?? `{${name}}`);
     }
     take(',');
     const kind = word();

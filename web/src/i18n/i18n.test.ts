@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import en from './en';
 import { format, type Values } from './format';
+import { languages } from './languages';
 
 const source = new URL('..', import.meta.url).pathname;
 const modules = import.meta.glob<{ default: Record<string, string> }>('./??.ts', { eager: true });
@@ -22,6 +23,9 @@ function places(message: string): string[] {
 }
 
 describe('The languages', () => {
+  it('are those that have a file of texts', () => {
+    expect(Object.keys(modules).sort()).toEqual(languages.map(language => `./${language}.ts`).sort());
+  });
   for (const [file, { default: texts }] of Object.entries(modules)) {
     it(`${file} has exactly the texts of English`, () => {
       expect(Object.keys(texts).sort()).toEqual(Object.keys(en).sort());

@@ -1,13 +1,12 @@
-// The words of the interface. A language is one file beside this one; en.ts says which texts there are.
+// The texts of the interface in the chosen language. en.ts says which texts there are, languages.ts which languages.
 import type { Texts } from './en';
 import { settings } from '../app/settings';
 import { format, type Values } from './format';
+import { languageInfo, languages, type Language } from './languages';
 
-export type Language = 'en' | 'ko' | 'zh' | 'pt';
 export type TextKey = keyof Texts;
 
 const files = import.meta.glob<{ default: Texts }>(['./??.ts']);
-export const languages = Object.keys(files).map(file => file.slice(2, 4)) as Language[];
 
 let texts: Texts | undefined;
 let chosen: Language = 'en';
@@ -24,7 +23,7 @@ export function wantedLanguage(): Language {
 export async function loadLanguage(language: Language = wantedLanguage()): Promise<void> {
   texts = (await files[`./${language}.ts`]!()).default;
   chosen = language;
-  document.documentElement.lang = language === 'zh' ? 'zh-Hans' : language;
+  document.documentElement.lang = languageInfo(language).tag ?? language;
 }
 
 export const language = (): Language => chosen;

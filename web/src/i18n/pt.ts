@@ -182,12 +182,14 @@ const pt: Texts = {
   'result.youWon': 'Você venceu!',
   'result.youLost': 'Você perdeu',
   'result.title': 'Resultado',
-  'points.totals': 'Pontos: Cho {cho}, Han {han} (com 1,5 de deom em partidas iguais).',
+  'points.totals': 'Pontos: Cho {cho}, Han {han}.',
+  'points.totalsWithDeom': 'Pontos: Cho {cho}, Han {han} (com {deom} de deom).',
   'points.lead': '{side} lidera por {lead}.',
   'points.title': 'Pontos',
-  'points.withDeom': 'Pontos com deom (1,5 para Han)',
+  'points.withDeom': 'Pontos com deom ({deom} para Han)',
   'speak.pass': '{side, select, Brancas {As brancas passam} Pretas {As pretas passam} other {{side} passa}}',
-  'speak.drop': '{side, select, Brancas {As brancas colocam} Pretas {As pretas colocam} other {{side} coloca}} {piece} em {to}',
+  'speak.drop':
+    '{side, select, Brancas {As brancas colocam} Pretas {As pretas colocam} other {{side} coloca}} {piece} em {to}',
   'points.count': '{points} pontos',
   'points.ahead': '{lead} à frente',
   'speak.move': '{side}: {piece} de {from} para {to}',
@@ -244,6 +246,9 @@ const pt: Texts = {
   'claim.now': 'Seu oponente saiu.',
   'claim.win': 'Reivindicar vitória',
   'claim.draw': 'Declarar empate',
+  'firstMove.yours': 'Faça seu primeiro lance em {time}, ou a partida será cancelada.',
+  'firstMove.theirs':
+    '{side, select, Brancas {As brancas têm} Pretas {As pretas têm} other {{side} tem}} {time} para o primeiro lance, ou a partida será cancelada.',
   'bikjang.title': 'Bikjang (빅장)!',
   'bikjang.text': 'Os generais se encaram. {side} deve desfazer isso, ou passar e encerrar a partida.',
   'bikjang.ask': 'Fazer bikjang?',
@@ -258,8 +263,10 @@ const pt: Texts = {
   'pass.endsYes': 'Passar e encerrar',
   'pass.inCheck': 'Não se pode passar em xeque.',
   'pass.notNow': 'Não se pode passar agora.',
-  'verdict.points': '{side, select, Brancas {As brancas venceriam} Pretas {As pretas venceriam} other {{side} venceria}} por {more} a {less}, com {lead} pontos a mais.',
-  'verdict.wins': '{side, select, Brancas {As brancas venceriam} Pretas {As pretas venceriam} other {{side} venceria}}.',
+  'verdict.points':
+    '{side, select, Brancas {As brancas venceriam} Pretas {As pretas venceriam} other {{side} venceria}} por {more} a {less}, com {lead} pontos a mais.',
+  'verdict.wins':
+    '{side, select, Brancas {As brancas venceriam} Pretas {As pretas venceriam} other {{side} venceria}}.',
   'verdict.draw': 'Seria empate.',
   'resign.title': 'Desistir da partida?',
   'resign.yes': 'Desistir',
@@ -387,7 +394,8 @@ const pt: Texts = {
   'speed.classical': 'Clássica',
   'speed.correspondence': 'Correspondência',
   'profile.since': 'Desde {date}',
-  'profile.counts': '{games, plural, one {# partida} other {# partidas}}: {wins, plural, one {# vitória} other {# vitórias}}, {draws, plural, one {# empate} other {# empates}}, {losses, plural, one {# derrota} other {# derrotas}}',
+  'profile.counts':
+    '{games, plural, one {# partida} other {# partidas}}: {wins, plural, one {# vitória} other {# vitórias}}, {draws, plural, one {# empate} other {# empates}}, {losses, plural, one {# derrota} other {# derrotas}}',
   'profile.games': 'Últimas partidas',
   'profile.history': 'Histórico de rating',
   'profile.score': 'Seu placar contra {name}: {own} – {other} ({games, plural, one {# partida} other {# partidas}})',
@@ -420,7 +428,8 @@ const pt: Texts = {
   'account.newPassword': 'Nova senha',
   'account.changed': 'Senha alterada. Os outros aparelhos foram desconectados.',
   'account.wrongOld': 'A senha atual está incorreta.',
-  'account.changeText': 'Os outros aparelhos serão desconectados; os tokens continuam válidos. Não há recuperação por e-mail: se esquecer a senha, fale com o operador deste servidor.',
+  'account.changeText':
+    'Os outros aparelhos serão desconectados; os tokens continuam válidos. Não há recuperação por e-mail: se esquecer a senha, fale com o operador deste servidor.',
   'account.title': 'Conta',
   'account.logout': 'Sair',
   'account.sessions': 'Onde você está conectado',
@@ -437,10 +446,14 @@ const pt: Texts = {
   'account.delete': 'Excluir a conta',
   'account.deleteTitle': 'Excluir sua conta?',
   'account.deleteText': 'Nome, senha, sessões e tokens são apagados para sempre. Suas partidas ficam, sem o nome.',
-  'about.text': 'Janggun (將軍) é o que um jogador coreano diz ao dar xeque; lido em japonês é shogun. Um nome, dois jogos: um lugar para jogar, estudar e calcular Janggi e Shogun Chess.',
-  'about.privacy': 'A página não pede nada a ninguém além deste servidor: sem rastreadores, anúncios ou fontes externas.',
-  'about.licence': 'Software livre sob a Licença Pública Geral GNU, versão 3 ou posterior. O tabuleiro é o chessgroundx (GPL-3.0), a tela é desenhada com snabbdom (MIT).',
-  'about.fonts': 'Os caracteres das peças são contornos das fontes Noto Serif CJK e Liu Jian Mao Cao, ambas sob a SIL Open Font License 1.1.',
+  'about.text':
+    'Janggun (將軍) é o que um jogador coreano diz ao dar xeque; lido em japonês é shogun. Um nome, dois jogos: um lugar para jogar, estudar e calcular Janggi e Shogun Chess.',
+  'about.privacy':
+    'A página não pede nada a ninguém além deste servidor: sem rastreadores, anúncios ou fontes externas.',
+  'about.licence':
+    'Software livre sob a Licença Pública Geral GNU, versão 3 ou posterior. O tabuleiro é o chessgroundx (GPL-3.0), a tela é desenhada com snabbdom (MIT).',
+  'about.fonts':
+    'Os caracteres das peças são contornos das fontes Noto Serif CJK e Liu Jian Mao Cao, ambas sob a SIL Open Font License 1.1.',
   'local.you': 'Você',
   'local.noDraw': 'O computador recusa o empate.',
   'local.noEngine': 'Não foi possível iniciar o motor.',
@@ -452,11 +465,16 @@ const pt: Texts = {
   'analysis.mistake': 'Erro',
   'analysis.blunder': 'Erro grave',
   'analysis.better': 'Melhor:',
-  'analysis.mated': '{side, select, Brancas {As brancas deram xeque-mate} Pretas {As pretas deram xeque-mate} other {{side} deu xeque-mate}}',
-  'analysis.mateIn': '{side, select, Brancas {As brancas dão mate} Pretas {As pretas dão mate} other {{side} dá mate}} em {moves, plural, one {# lance} other {# lances}}',
-  'analysis.pointsWon': '{side, select, Brancas {As brancas venceram por pontos} Pretas {As pretas venceram por pontos} other {{side} venceu por pontos}}',
-  'analysis.pointsIn': '{side, select, Brancas {As brancas vencem por pontos} Pretas {As pretas vencem por pontos} other {{side} vence por pontos}} em {moves, plural, one {# lance} other {# lances}}',
-  'analysis.chance': '{side, select, Brancas {As brancas podem esperar} Pretas {As pretas podem esperar} other {{side} pode esperar}} {percent}% do ponto',
+  'analysis.mated':
+    '{side, select, Brancas {As brancas deram xeque-mate} Pretas {As pretas deram xeque-mate} other {{side} deu xeque-mate}}',
+  'analysis.mateIn':
+    '{side, select, Brancas {As brancas dão mate} Pretas {As pretas dão mate} other {{side} dá mate}} em {moves, plural, one {# lance} other {# lances}}',
+  'analysis.pointsWon':
+    '{side, select, Brancas {As brancas venceram por pontos} Pretas {As pretas venceram por pontos} other {{side} venceu por pontos}}',
+  'analysis.pointsIn':
+    '{side, select, Brancas {As brancas vencem por pontos} Pretas {As pretas vencem por pontos} other {{side} vence por pontos}} em {moves, plural, one {# lance} other {# lances}}',
+  'analysis.chance':
+    '{side, select, Brancas {As brancas podem esperar} Pretas {As pretas podem esperar} other {{side} pode esperar}} {percent}% do ponto',
   'analysis.noScore': 'Ainda não avaliado',
   'analysis.engine': 'Motor',
   'analysis.lines': 'Linhas',
@@ -508,10 +526,12 @@ const pt: Texts = {
   'keys.previousVariation': 'Variante anterior',
   'keys.nextVariation': 'Próxima variante',
   'keys.engine': 'Ligar ou desligar o motor',
-  'keys.board': 'No tabuleiro: arraste com o botão direito para desenhar uma seta, clique para um anel. Cole um registro em qualquer lugar para abri-lo.',
+  'keys.board':
+    'No tabuleiro: arraste com o botão direito para desenhar uma seta, clique para um anel. Cole um registro em qualquer lugar para abri-lo.',
   'editor.title': 'Editor de posições',
   'editor.pieces': 'Peças',
-  'editor.help': 'Arraste peças para o tabuleiro e para fora dele para removê-las. Ou escolha uma peça e clique nas casas.',
+  'editor.help':
+    'Arraste peças para o tabuleiro e para fora dele para removê-las. Ou escolha uma peça e clique nas casas.',
   'editor.erase': 'Borracha',
   'editor.turn': 'Quem joga',
   'editor.castling': 'Roque',
@@ -530,16 +550,24 @@ const pt: Texts = {
   'fault.generalOutsidePalace': 'O general de {side} em {square} está fora do palácio.',
   'fault.guardOutsidePalace': 'O guarda de {side} em {square} está fora do palácio.',
   'fault.soldierBehindItsLine': 'O soldado de {side} em {square} está atrás da linha inicial; soldados nunca recuam.',
-  'fault.tooManyPieces': '{side, select, Brancas {As brancas têm peças demais} Pretas {As pretas têm peças demais} other {{side} tem peças demais}}.',
-  'fault.opponentInCheck': '{side, select, Brancas {As brancas estão em xeque} Pretas {As pretas estão em xeque} other {{side} está em xeque}}, mas é a vez do outro lado.',
-  'fault.noKing': '{side, select, Brancas {As brancas não têm rei} Pretas {As pretas não têm rei} other {{side} não tem rei}}.',
-  'fault.severalKings': '{side, select, Brancas {As brancas têm} Pretas {As pretas têm} other {{side} tem}} um segundo rei em {square}.',
-  'fault.pawnOnLastRank': 'O peão {side, select, Brancas {das brancas} Pretas {das pretas} other {de {side}}} em {square} deveria ter sido promovido.',
-  'fault.severalOfOneMajor': '{side, select, Brancas {As brancas têm} Pretas {As pretas têm} other {{side} tem}} a mesma peça maior duas vezes; a segunda está em {square}.',
-  'fault.castlingWithoutKingOrRook': '{side, select, Brancas {As brancas não podem rocar} Pretas {As pretas não podem rocar} other {{side} não pode rocar}}: o rei ou a torre não está na casa inicial.',
+  'fault.tooManyPieces':
+    '{side, select, Brancas {As brancas têm peças demais} Pretas {As pretas têm peças demais} other {{side} tem peças demais}}.',
+  'fault.opponentInCheck':
+    '{side, select, Brancas {As brancas estão em xeque} Pretas {As pretas estão em xeque} other {{side} está em xeque}}, mas é a vez do outro lado.',
+  'fault.noKing':
+    '{side, select, Brancas {As brancas não têm rei} Pretas {As pretas não têm rei} other {{side} não tem rei}}.',
+  'fault.severalKings':
+    '{side, select, Brancas {As brancas têm} Pretas {As pretas têm} other {{side} tem}} um segundo rei em {square}.',
+  'fault.pawnOnLastRank':
+    'O peão {side, select, Brancas {das brancas} Pretas {das pretas} other {de {side}}} em {square} deveria ter sido promovido.',
+  'fault.severalOfOneMajor':
+    '{side, select, Brancas {As brancas têm} Pretas {As pretas têm} other {{side} tem}} a mesma peça maior duas vezes; a segunda está em {square}.',
+  'fault.castlingWithoutKingOrRook':
+    '{side, select, Brancas {As brancas não podem rocar} Pretas {As pretas não podem rocar} other {{side} não pode rocar}}: o rei ou a torre não está na casa inicial.',
   'fault.impossibleEnPassant': 'Não há peão a capturar en passant ali.',
   'learn.title': 'Aprenda a jogar',
-  'learn.intro': 'Cada diagrama é um tabuleiro de verdade: mova a peça e veja o que as regras permitem. Anéis amarelos são casas a alcançar.',
+  'learn.intro':
+    'Cada diagrama é um tabuleiro de verdade: mova a peça e veja o que as regras permitem. Anéis amarelos são casas a alcançar.',
   'learn.janggi': 'Xadrez coreano: dois exércitos, dois palácios e canhões que saltam.',
   'learn.shogun': 'Xadrez em que as peças capturadas voltam e quase todas podem ser promovidas.',
   'learn.done': 'Muito bem!',
@@ -552,7 +580,8 @@ const pt: Texts = {
   'learn.play': 'Jogar uma partida',
   'learn.move': 'Escolha um lance',
   'chart.title': 'Quadro das peças',
-  'chart.text': 'As mesmas peças em todos os conjuntos. Nos conjuntos em hanja, Cho é escrito em letra cursiva e Han em letra de imprensa, como nos tabuleiros coreanos.',
+  'chart.text':
+    'As mesmas peças em todos os conjuntos. Nos conjuntos em hanja, Cho é escrito em letra cursiva e Han em letra de imprensa, como nos tabuleiros coreanos.',
   'chart.piece': 'Peça',
   'chart.hanja': 'Hanja',
   'chart.promoted': 'Promove a',

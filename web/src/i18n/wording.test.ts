@@ -33,7 +33,9 @@ describe('Korean', () => {
   it('does not mix up rating and points', () => expect(withWord('ko', /점수 대국|seek\.rating: 점수/)).toEqual([]));
   it('has no 당신', () => expect(withWord('ko', /당신/)).toEqual([]));
   it('puts no particle that depends on the last sound behind a placeholder', () => {
-    expect(withWord('ko', /\}[”"’]?(이라는|이라고|라는|라고|이|가|은|는|을|를|와|과|으로|로)(?=[\s.,:]|$)/)).toEqual([]);
+    expect(withWord('ko', /\}[”"’]?(이라는|이라고|라는|라고|이|가|은|는|을|를|와|과|으로|로)(?=[\s.,:]|$)/)).toEqual(
+      [],
+    );
   });
   it('writes counts in digits', () => expect(withWord('ko', /쉰 수/)).toEqual([]));
 });
@@ -55,7 +57,8 @@ describe('Chinese', () => {
 });
 
 /** Texts of Janggi alone: its sides, Cho and Han, take no article. */
-const janggiOnly = /^(setup|bikjang|pass|points)\.|^fault\.(noGeneral|severalGenerals|.*OutsidePalace|soldierBehindItsLine)$/;
+const janggiOnly =
+  /^(setup|bikjang|pass|points)\.|^fault\.(noGeneral|severalGenerals|.*OutsidePalace|soldierBehindItsLine)$/;
 
 describe('Portuguese', () => {
   it('has the dama and the carruagem', () => expect(withWord('pt', /\b[Rr]ainhas?\b|\b[Bb]igas?\b/)).toEqual([]));

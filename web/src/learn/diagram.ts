@@ -136,7 +136,7 @@ export class Diagram {
     if (!outcome) return '';
     const game = gameOf(this.spec.variant);
     const who = outcome.winner ? t('result.wins', { side: sideName(game, outcome.winner) }) : t('result.draw');
-    return [who, reasonText(outcome.reason), outcome.points ? pointsText(this.spec.variant, outcome.points) : '']
+    return [who, reasonText(outcome.reason), outcome.points ? pointsText(this.spec, outcome.points) : '']
       .filter(Boolean)
       .join(' · ');
   }

@@ -12,7 +12,6 @@ const languages = import.meta.glob<{ default: LearnTexts }>('./texts.??.ts', { e
 
 describe('The texts', () => {
   const names = chapters.map(({ game, id }) => `${game}/${id}`).sort();
-  it('are there in four languages', () => expect(Object.keys(languages)).toHaveLength(4));
   for (const [file, { default: texts }] of Object.entries(languages)) {
     it(`of ${file} have every chapter and every caption, and nothing else`, () => {
       expect(Object.keys(texts).sort()).toEqual(names);

@@ -22,8 +22,8 @@ const progress = new Progress();
 
 async function loadTexts(): Promise<void> {
   const wanted = language();
-  const load = files[`./texts.${wanted}.ts`];
-  if (!load || loaded === wanted) return;
+  if (loaded === wanted) return;
+  const load = files[`./texts.${wanted}.ts`] ?? files['./texts.en.ts']!; // a language may come before its lessons
   texts = (await load()).default;
   loaded = wanted;
 }
@@ -48,7 +48,9 @@ function follow(): void {
 
 /** "✓" for the eye, a word for the ear. */
 const doneMark = (chapter: ChapterSpec): VNode[] =>
-  progress.isDone(chapter) ? [h('span.chapter-done', { attrs: { role: 'img', 'aria-label': t('learn.finished') } }, '✓')] : [];
+  progress.isDone(chapter)
+    ? [h('span.chapter-done', { attrs: { role: 'img', 'aria-label': t('learn.finished') } }, '✓')]
+    : [];
 
 function progressOf(game: Game): VNode {
   const { all, done } = progress.of(game);

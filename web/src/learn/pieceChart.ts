@@ -86,7 +86,10 @@ function shogunChart(): VNode {
   return h('div.piece-chart.board-shogun', { key: 'shogun-chart' }, [
     table(
       [t('chart.piece'), t('chart.promoted')],
-      shogunRows.map(([kind, promoted]) => [cell(kind), promoted ? cell(promoted) : [h('span.muted', t('chart.none'))]]),
+      shogunRows.map(([kind, promoted]) => [
+        cell(kind),
+        promoted ? cell(promoted) : [h('span.muted', t('chart.none'))],
+      ]),
     ),
   ]);
 }

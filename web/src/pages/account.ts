@@ -15,7 +15,8 @@ export function open(_address: Address, kind: 'login' | 'signup'): Page {
     const data = new FormData(event.currentTarget as HTMLFormElement);
     busy = true;
     problem = '';
-    ask(`/api/${kind}`, 'POST', { name: String(data.get('name') ?? ''), password: String(data.get('password') ?? '') }).then(
+    const body = { name: String(data.get('name') ?? ''), password: String(data.get('password') ?? '') };
+    ask(kind === 'login' ? 'POST /api/login' : 'POST /api/signup', { body }).then(
       () => {
         server.restart();
         navigate('/', true);

@@ -1,5 +1,6 @@
 // One's own account: where one is signed in, tokens for programs, one's data, and the way out.
 import type { VNode } from 'snabbdom';
+import type { Session, Token } from '../generated/protocol';
 import { confirm } from '../app/dialog';
 import { button, h, link } from '../app/dom';
 import { ask } from '../app/http';
@@ -14,44 +15,36 @@ import { accountProblem } from './account';
 import { deviceName } from './device';
 import { dateText } from './rows';
 
-interface Session {
-  id: string;
-  created: number;
-  seen: number;
-  agent: string;
-  current?: boolean;
-}
-interface Token {
-  id: string;
-  name: string;
-  scopes: string[];
-  created: number;
-}
 const scopes = ['bot:play', 'board:play', 'challenge:read', 'challenge:write'];
 
 export function open(): Page {
   let sessions: Session[] = [];
   let tokens: Token[] = [];
   let fresh = '';
-  const complain = (error: unknown): void => toast(error instanceof Refusal ? accountProblem(error) : String(error), 'error');
+  const complain = (error: unknown): void =>
+    toast(error instanceof Refusal ? accountProblem(error) : String(error), 'error');
   const load = (): void => {
-    ask<{ sessions: Session[] }>('/api/sessions').then(answer => ((sessions = answer.sessions), redraw()), complain);
-    ask<{ tokens: Token[] }>('/api/tokens').then(
-      answer => ((tokens = answer.tokens), redraw()),
+    ask('GET /api/sessions').then(answer => {
+      sessions = answer.sessions;
+      redraw();
+    }, complain);
+    ask('GET /api/tokens').then(
+      answer => {
+        tokens = answer.tokens;
+        redraw();
+      },
       () => {},
     );
   };
   load();
-  const change = (path: string, method: string, body?: Record<string, unknown>): Promise<unknown> =>
-    ask(path, method, body).then(load, complain);
+  const end = (what: 'sessions' | 'tokens', id: string): Promise<void> =>
+    ask(`DELETE /api/${what}/{id}`, { path: { id } }).then(load, complain);
   const makeToken = (event: Event): void => {
     event.preventDefault();
     const data = new FormData(event.currentTarget as HTMLFormElement);
-    ask<{ token: string }>('/api/tokens', 'POST', {
-      name: String(data.get('name') || 'bot'),
-      scopes: data.getAll('scope').join(' '),
-    }).then(answer => {
-      fresh = answer.token;
+    const body = { name: String(data.get('name') || 'bot'), scopes: data.getAll('scope').join(' ') };
+    ask('POST /api/tokens', { body }).then(answer => {
+      fresh = answer.token ?? '';
       load();
     }, complain);
   };
@@ -59,10 +52,8 @@ export function open(): Page {
     event.preventDefault();
     const form = event.currentTarget as HTMLFormElement;
     const data = new FormData(form);
-    ask('/api/me/password', 'POST', {
-      old_password: String(data.get('old') ?? ''),
-      new_password: String(data.get('new') ?? ''),
-    }).then(
+    const body = { old_password: String(data.get('old') ?? ''), new_password: String(data.get('new') ?? '') };
+    ask('POST /api/me/password', { body }).then(
       () => {
         form.reset();
         server.restart(); // the old session has ended
@@ -79,13 +70,13 @@ export function open(): Page {
     event.preventDefault();
     const password = String(new FormData(event.currentTarget as HTMLFormElement).get('password') ?? '');
     if (!(await confirm(t('account.deleteTitle'), t('account.delete'), t('account.deleteText')))) return;
-    ask('/api/me', 'DELETE', { password }).then(() => {
+    ask('DELETE /api/me', { body: { password } }).then(() => {
       server.restart();
       navigate('/', true);
     }, complain);
   };
   const logout = (): void =>
-    void ask('/api/logout', 'POST', {}).then(() => {
+    void ask('POST /api/logout').then(() => {
       server.restart();
       navigate('/', true);
     }, complain);
@@ -111,7 +102,7 @@ export function open(): Page {
               ]),
               session.current
                 ? h('span.tag', t('account.thisOne'))
-                : button(t('account.end'), () => void change(`/api/sessions/${session.id}`, 'DELETE')),
+                : button(t('account.end'), () => void end('sessions', session.id)),
             ]),
           ),
         ),
@@ -120,7 +111,7 @@ export function open(): Page {
           ...tokens.map(token =>
             h('div.line', { key: token.id }, [
               h('span', [token.name, h('br'), h('small.muted', token.scopes.join(', '))]),
-              button(t('account.revoke'), () => void change(`/api/tokens/${token.id}`, 'DELETE')),
+              button(t('account.revoke'), () => void end('tokens', token.id)),
             ]),
           ),
           fresh ? h('p.notice', [t('account.tokenOnce'), h('br'), h('code', fresh)]) : h('span'),
@@ -137,7 +128,10 @@ export function open(): Page {
             h(
               'div',
               scopes.map(scope =>
-                h('label.check-field', [h('input', { attrs: { type: 'checkbox', name: 'scope', value: scope } }), scope]),
+                h('label.check-field', [
+                  h('input', { attrs: { type: 'checkbox', name: 'scope', value: scope } }),
+                  scope,
+                ]),
               ),
             ),
             h('button.button', { attrs: { type: 'submit' } }, t('account.makeToken')),
@@ -146,7 +140,9 @@ export function open(): Page {
         section(t('account.change'), [
           h('p.muted', t('account.changeText')),
           h('form.stack', { on: { submit: changePassword }, attrs: { 'data-testid': 'change-password' } }, [
-            h('input', { attrs: { type: 'text', name: 'username', autocomplete: 'username', value: person.name, hidden: true } }),
+            h('input', {
+              attrs: { type: 'text', name: 'username', autocomplete: 'username', value: person.name, hidden: true },
+            }),
             password('old', 'current-password', t('account.oldPassword')),
             password('new', 'new-password', t('account.newPassword')),
             h('button.button', { attrs: { type: 'submit' } }, t('account.change')),
@@ -168,7 +164,16 @@ export function open(): Page {
 
 const password = (name: string, autocomplete: string, label: string): VNode =>
   h('input', {
-    attrs: { type: 'password', name, autocomplete, required: true, maxlength: 200, placeholder: label, 'aria-label': label },
+    attrs: {
+      type: 'password',
+      name,
+      autocomplete,
+      required: true,
+      maxlength: 200,
+      placeholder: label,
+      'aria-label': label,
+    },
   });
 
-const section = (title: string, content: VNode[]): VNode => h('section.card', { key: title }, [h('h2', title), ...content]);
+const section = (title: string, content: VNode[]): VNode =>
+  h('section.card', { key: title }, [h('h2', title), ...content]);

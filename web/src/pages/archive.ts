@@ -1,5 +1,6 @@
 // Games played here, searched by player, rules, result, set-up, date or position.
 import type { VNode } from 'snabbdom';
+import type { Row } from '../generated/protocol';
 import { button, h } from '../app/dom';
 import { ask } from '../app/http';
 import type { Page } from '../app/page';
@@ -9,7 +10,7 @@ import { t } from '../i18n';
 import { isCustom } from '../play/rulesText';
 import { variantName } from '../play/words';
 import { janggiVariants } from './gameForm';
-import { gameRow, type Row } from './rows';
+import { gameRow } from './rows';
 
 const fields = ['player', 'opponent', 'variant', 'result', 'setup', 'since', 'until', 'fen'] as const;
 type Field = (typeof fields)[number];
@@ -32,12 +33,12 @@ export function open(address: Address): Page {
     query.set('limit', '24');
     if (before) query.set('before', before);
     state = 'loading';
-    ask<{ games: Row[]; before: string | number | null; complete?: boolean }>(`/api/games?${query}`).then(
+    ask('GET /api/games', { query }).then(
       answer => {
         rows = [...rows, ...answer.games];
-        before = answer.before === null || answer.before === undefined ? null : String(answer.before);
+        before = answer.before;
         // A bounded search found nothing yet: it goes on by itself.
-        if (answer.complete === false && answer.games.length === 0 && before) return load();
+        if (!answer.complete && answer.games.length === 0 && before) return load();
         state = 'done';
         redraw();
       },

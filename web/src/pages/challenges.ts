@@ -2,24 +2,21 @@
 import { me } from '../app/me';
 import { announce, toast } from '../app/messages';
 import { dropRequest, showRequest } from '../app/requests';
-import { Refusal, server, type Message } from '../app/socket';
+import { Refusal, server, type MessageOf } from '../app/socket';
 import { clockName } from '../play/clock';
 import { refusalText } from '../play/liveTable';
 import { playerName, variantName } from '../play/words';
 import { t } from '../i18n';
 import { play } from '../sound/sound';
-import type { Player } from '../play/protocol';
 
-export function challenged(message: Message): void {
-  const from = message['from'] as Player;
-  const challenge = String(message['challenge']);
+export function challenged({ from, challenge, status, variant, clock, rated }: MessageOf<'challenge'>): void {
   const own = from.id === me()?.id;
-  if (message['status'] === 'declined' && own) toast(t('challenge.declined'));
-  if (message['status'] !== 'created') dropRequest(challenge);
-  if (message['status'] !== 'created' || own) return;
-  const terms = `${variantName(String(message['variant']))}, ${clockName(String(message['clock']))}, ${t(message['rated'] ? 'game.rated' : 'game.casual')}`;
+  if (status === 'declined' && own) toast(t('challenge.declined'));
+  if (status !== 'created') dropRequest(challenge);
+  if (status !== 'created' || own) return;
+  const terms = `${variantName(variant)}, ${clockName(clock)}, ${t(rated ? 'game.rated' : 'game.casual')}`;
   const text = t('challenge.from', { name: playerName(from), terms });
-  const send = (type: string) => (): void => {
+  const send = (type: 'accept_challenge' | 'decline_challenge') => (): void => {
     server.send(type, { challenge }).catch((error: unknown) => {
       toast(error instanceof Refusal ? refusalText(error) : String(error), 'error');
     });

@@ -4,7 +4,18 @@ import { choice, h, select } from '../app/dom';
 import { redraw } from '../app/redraw';
 import { clockName } from '../play/clock';
 import { t } from '../i18n';
-import { bounds, clockOf, dayChoices, daysClock, fieldsOf, kindOf, presets, type ClockFields, type ClockKind, type Extra } from './clockTerms';
+import {
+  bounds,
+  clockOf,
+  dayChoices,
+  daysClock,
+  fieldsOf,
+  kindOf,
+  presets,
+  type ClockFields,
+  type ClockKind,
+  type Extra,
+} from './clockTerms';
 
 /** "Custom" was chosen, though its fields may still say one of the usual clocks. */
 let custom = false;

@@ -1,4 +1,4 @@
-// A clock as a form has it: kinds, fields and their bounds; and back to the protocol's text. docs/protocol.md, "Words".
+// A clock as a form has it: kinds, fields and their bounds; and back to the protocol's text. docs/protocol.md, "Terms".
 import { termsOf } from '../play/clock';
 
 export const presets = ['180+1x20', '300+3x30', '600+3x30', '900+3x40', '1800+3x40', '300+5', '600+10'];
@@ -40,7 +40,8 @@ export function fieldsOf(text: string): ClockFields {
 /** The text of these fields, each brought within its bounds; a clock that gives no time at all gets a minute. */
 export function clockOf({ minutes, extra, periods, seconds }: ClockFields): string {
   const main = Math.round(60 * within('minutes', minutes));
-  if (extra === 'byoyomi') return `${main}+${Math.round(within('periods', periods))}x${Math.round(within('seconds', seconds))}`;
+  if (extra === 'byoyomi')
+    return `${main}+${Math.round(within('periods', periods))}x${Math.round(within('seconds', seconds))}`;
   if (extra === 'increment') return `${main}+${Math.round(within('seconds', seconds))}`;
   return String(Math.max(main, 60));
 }

@@ -1,10 +1,11 @@
-// Rules of one's own for a casual game of Janggi: a choice for every setting, and the text that names them everywhere.
+// Choosing rules: those with a name, or custom ones with a choice for every setting and the text that names them everywhere.
 import type { VNode } from 'snabbdom';
 import { h, select } from '../app/dom';
 import { redraw } from '../app/redraw';
 import { customVariant, loadRules, rulesAreLoaded, variantNamed } from '../core/rules';
 import { t } from '../i18n';
-import { ruleKeys, settingName, settingText, type RuleKey } from '../play/rulesText';
+import { isCustom, ruleKeys, settingName, settingText, type RuleKey } from '../play/rulesText';
+import { variantName } from '../play/words';
 
 /** What the form offers; a value from elsewhere is offered too while it is chosen. */
 const offered: Record<RuleKey, string[]> = {
@@ -21,8 +22,41 @@ const offered: Record<RuleKey, string[]> = {
   deom: ['0', '0.5', '1.5', '2.5', '4.5'],
 };
 
+/** A select of rules that ends with "Custom rules…", and below it the settings of custom rules. */
+export class RulesChoice {
+  /** Stays open while the settings happen to be those of rules with a name. */
+  private open = false;
+
+  /** `names`: the rules offered by name. */
+  view(names: readonly string[], variant: string, choose: (variant: string) => void): VNode[] {
+    const custom = isCustom(variant) || this.open;
+    return [
+      select(
+        'rules',
+        t('form.rules'),
+        [
+          ...names.map(value => ({ value, text: variantName(value) })),
+          { value: 'custom', text: t('form.customRules') },
+        ],
+        custom ? 'custom' : variant,
+        chosen => {
+          this.open = chosen === 'custom';
+          choose(this.open ? withSettings(names, variant) : chosen);
+        },
+      ),
+      custom ? customRules(variant, choose) : h('span', { key: 'no-settings' }),
+    ];
+  }
+}
+
+/** These rules, or the first offered whose settings can be changed. */
+function withSettings(names: readonly string[], variant: string): string {
+  if (!rulesAreLoaded() || variantNamed(variant)?.settings) return variant;
+  return names.find(name => variantNamed(name)?.settings) ?? variant;
+}
+
 /** A select for every setting of these rules; `choose` gets the rules that a change makes, in their one written form. */
-export function customRules(variant: string, choose: (variant: string) => void): VNode {
+function customRules(variant: string, choose: (variant: string) => void): VNode {
   if (!rulesAreLoaded()) {
     void loadRules().then(redraw);
     return h('p.muted', { key: 'custom-loading' }, t('rules.loading'));
@@ -43,6 +77,10 @@ export function customRules(variant: string, choose: (variant: string) => void):
         ),
       ]);
     }),
-    h('p.muted', { key: 'text' }, [h('code', { attrs: { 'data-testid': 'custom-text' } }, variant), ' ', t('rules.casualOnly')]),
+    h('p.muted', { key: 'text' }, [
+      h('code', { attrs: { 'data-testid': 'custom-text' } }, variant),
+      ' ',
+      t('rules.casualOnly'),
+    ]),
   ]);
 }

@@ -5,12 +5,11 @@ import { button, choice, h, select } from '../app/dom';
 import { me } from '../app/me';
 import { redraw } from '../app/redraw';
 import { levelText, prepareLevels } from '../play/levels';
-import { variantName } from '../play/words';
 import { t } from '../i18n';
 import { isCustom, looksCustom } from '../play/rulesText';
 import { clockField } from './clockField';
 import { isClock } from './clockTerms';
-import { customRules } from './customRules';
+import { RulesChoice } from './customRules';
 import { ratingRange } from './ratingRange';
 import { startGame, type Purpose } from './startGame';
 
@@ -31,14 +30,27 @@ export interface Wishes {
   user?: string;
 }
 
-export const janggiVariants = ['janggi', 'janggikakao', 'janggikja', 'janggimodern', 'janggitraditional', 'janggicasual'];
+export const janggiVariants = [
+  'janggi',
+  'janggikakao',
+  'janggikja',
+  'janggimodern',
+  'janggitraditional',
+  'janggicasual',
+];
 const handicaps = ['', 'P', 'E', 'AA', 'H', 'C', 'R'];
 const place = 'janggun.wishes';
-const defaults: Wishes = { variant: 'janggi', clock: '600+3x30', colour: 'white', level: 3, handicap: '', rated: false };
+const defaults: Wishes = {
+  variant: 'janggi',
+  clock: '600+3x30',
+  colour: 'white',
+  level: 3,
+  handicap: '',
+  rated: false,
+};
 
 const isVariant = (text: string): boolean => [...janggiVariants, 'shogun'].includes(text) || looksCustom(text);
-/** The form shows the settings of the rules, also while they happen to be rules with a name. */
-let showsSettings = false;
+let rulesChoice = new RulesChoice();
 
 let wishes: Wishes = remembered();
 
@@ -49,7 +61,8 @@ function remembered(): Wishes {
       variant: isVariant(stored.variant ?? '') ? stored.variant! : defaults.variant,
       clock: isClock(stored.clock ?? '') ? stored.clock! : defaults.clock,
       colour: (['white', 'black', 'random'] as const).find(each => each === stored.colour) ?? defaults.colour,
-      level: Number.isInteger(stored.level) && stored.level! >= 1 && stored.level! <= 10 ? stored.level! : defaults.level,
+      level:
+        Number.isInteger(stored.level) && stored.level! >= 1 && stored.level! <= 10 ? stored.level! : defaults.level,
       handicap: handicaps.includes(stored.handicap ?? '') ? stored.handicap! : '',
       rated: stored.rated === true,
     };
@@ -86,11 +99,17 @@ export function wishesOf(query: URLSearchParams): Partial<Wishes> {
   return given;
 }
 
-const titles = { engine: 'form.engine', friend: 'form.friend', seek: 'form.seek', challenge: 'form.challenge' } as const;
+const titles = {
+  engine: 'form.engine',
+  friend: 'form.friend',
+  seek: 'form.seek',
+  challenge: 'form.challenge',
+} as const;
 
 /** Asks, and starts. */
 export function showGameForm(purpose: Purpose, given: Partial<Wishes> = {}): void {
   wishes = { ...wishes, ...given };
+  rulesChoice = new RulesChoice();
   if (purpose === 'engine') prepareLevels();
   showDialog(
     t(titles[purpose]),
@@ -104,29 +123,15 @@ export function showGameForm(purpose: Purpose, given: Partial<Wishes> = {}): voi
 
 function form(purpose: Purpose): VNode {
   const isJanggi = wishes.variant !== 'shogun';
-  const hasSettings = isJanggi && (showsSettings || isCustom(wishes.variant));
   return h('div.game-form', [
     h('h2', t(titles[purpose])),
     field(t('form.game'), gameChoice()),
     isJanggi
       ? field(
           t('form.rules'),
-          select(
-            'rules',
-            t('form.rules'),
-            [
-              ...janggiVariants.map(value => ({ value, text: variantName(value) })),
-              { value: 'custom', text: t('form.customRules') },
-            ],
-            hasSettings ? 'custom' : wishes.variant,
-            chosen => {
-              showsSettings = chosen === 'custom';
-              wish(showsSettings ? {} : { variant: chosen });
-            },
-          ),
+          rulesChoice.view(janggiVariants, wishes.variant, variant => wish({ variant })),
         )
       : h('span', { key: 'no-rules' }),
-    hasSettings ? customRules(wishes.variant, variant => wish({ variant })) : h('span', { key: 'no-settings' }),
     purpose === 'engine'
       ? field(levelText(wishes.variant, wishes.level), [
           h('input', {
@@ -146,7 +151,11 @@ function form(purpose: Purpose): VNode {
       : h('span', { key: 'no-level' }),
     field(
       t('form.clock'),
-      clockField(wishes.clock, clock => wish({ clock }), purpose === 'engine' ? ['live', 'none'] : ['live', 'days', 'none']),
+      clockField(
+        wishes.clock,
+        clock => wish({ clock }),
+        purpose === 'engine' ? ['live', 'none'] : ['live', 'days', 'none'],
+      ),
     ),
     field(t('form.colour'), colourChoice(isJanggi)),
     isJanggi && purpose !== 'seek' && !wishes.fen

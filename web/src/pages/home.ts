@@ -4,6 +4,7 @@ import { button, h, link } from '../app/dom';
 import type { Page } from '../app/page';
 import { server } from '../app/socket';
 import { clockName } from '../play/clock';
+import { levelText, prepareLevels } from '../play/levels';
 import { variantName } from '../play/words';
 import { t } from '../i18n';
 import { gameOf } from '../board/squares';
@@ -15,6 +16,7 @@ import { piecesOffer } from './piecesOffer';
 import { offlineAddress, startGame } from './startGame';
 
 export function open(): Page {
+  prepareLevels();
   const lobby = new Lobby();
   const live = new LiveGames(gameOf(currentWishes().variant), 1, 10_000);
   return {
@@ -43,7 +45,7 @@ export function open(): Page {
               }),
             ]),
             h('p.hero-terms.muted', [
-              `${variantName(currentWishes().variant)} · ${t('form.level')} ${currentWishes().level} · `,
+              `${variantName(currentWishes().variant)} · ${levelText(currentWishes().variant, currentWishes().level)} · `,
               h('span.unbroken', clockName(currentWishes().clock)),
               ' ',
               button(t('home.change'), () => showGameForm('engine'), { look: '.plain.small' }),
@@ -54,11 +56,11 @@ export function open(): Page {
             live.loaded && live.first.game ? live.first.view() : emptyGame(kind, t('home.boardLabel')),
           ]),
         ]),
-        piecesOffer(),
+        kind === 'janggi' ? piecesOffer() : h('div', { key: 'no-offer' }),
         h('section.card.quick-pairing', { key: 'pools' }, [
           h('div.section-head', [h('h2', t('home.quick')), link('/lobby', t('home.lobby'))]),
           poolsView(lobby),
-          h('p.muted', t('home.counts', lobby.counts)),
+          h('p.muted', t('home.counts', { ...lobby.counts })),
         ]),
         h('section.home-more', [
           more('/learn', t('home.learn'), t('home.learnText')),

@@ -1,5 +1,6 @@
 // A friend's link: the one who made it shares it and waits, the other one accepts.
 import type { VNode } from 'snabbdom';
+import type { InviteTerms } from '../generated/protocol';
 import { button, h } from '../app/dom';
 import { me } from '../app/me';
 import { toast } from '../app/messages';
@@ -11,23 +12,14 @@ import { clockName } from '../play/clock';
 import { refusalText } from '../play/liveTable';
 import { rulesText } from '../play/rulesText';
 import { playerName, sideName, variantName } from '../play/words';
-import { gameOf, otherSide, type Side } from '../board/squares';
+import { gameOf, otherSide } from '../board/squares';
 import { t } from '../i18n';
 import { piecesOffer } from './piecesOffer';
 import { SharedLink } from './sharing';
-import type { Player } from '../play/protocol';
-
-interface Terms {
-  from: Player;
-  variant: string;
-  clock: string;
-  rated: boolean;
-  colour: Side | 'random';
-}
 
 export function open(address: Address): Page {
   const id = address.parts['id'] ?? '';
-  let terms: Terms | undefined;
+  let terms: InviteTerms | undefined;
   let problem = '';
   const link = new SharedLink(location.origin + address.path, () =>
     t('invite.text', { game: t(gameOf(terms?.variant ?? 'janggi') === 'janggi' ? 'game.janggi' : 'game.shogun') }),
@@ -35,24 +27,22 @@ export function open(address: Address): Page {
   const stop = server.onWelcome(() => {
     server.send('show_invite', { invite: id }).then(
       answer => {
-        terms = answer['terms'] as Terms;
+        terms = answer.terms;
         redraw();
       },
       (error: unknown) => {
-        problem = error instanceof Refusal && error.code === 'not_found' ? t('invite.gone') : String((error as Error).message);
+        problem =
+          error instanceof Refusal && error.code === 'not_found' ? t('invite.gone') : String((error as Error).message);
         redraw();
       },
     );
   });
-  const act = (type: string): void => {
-    server.send(type, { invite: id }).then(
-      answer => {
-        if (typeof answer['game'] === 'string') openGame(answer['game']);
-        else navigate('/', true);
-      },
-      (error: unknown) => toast(error instanceof Refusal ? refusalText(error) : String(error), 'error'),
-    );
-  };
+  const complain = (error: unknown): void =>
+    toast(error instanceof Refusal ? refusalText(error) : String(error), 'error');
+  const accept = (): void =>
+    void server.send('accept_invite', { invite: id }).then(({ game }) => openGame(game), complain);
+  const cancel = (): void =>
+    void server.send('cancel_invite', { invite: id }).then(() => navigate('/', true), complain);
   return {
     title: () => t('form.friend'),
     leave: stop,
@@ -66,20 +56,23 @@ export function open(address: Address): Page {
             : !terms
               ? h('p.muted', '…')
               : terms.from.id === me()?.id
-                ? mine(terms, link, () => act('cancel_invite'))
-                : theirs(terms, () => act('accept_invite')),
+                ? mine(terms, link, cancel)
+                : theirs(terms, accept),
         ]),
       ]),
   };
 }
 
-const about = (terms: Terms): VNode =>
+const about = (terms: InviteTerms): VNode =>
   h('div', [
-    h('p', `${variantName(terms.variant)} · ${clockName(terms.clock)} · ${t(terms.rated ? 'game.rated' : 'game.casual')}`),
+    h(
+      'p',
+      `${variantName(terms.variant)} · ${clockName(terms.clock)} · ${t(terms.rated ? 'game.rated' : 'game.casual')}`,
+    ),
     rulesText(terms.variant) ? h('p.muted', rulesText(terms.variant)) : h('span'),
   ]);
 
-function mine(terms: Terms, link: SharedLink, cancel: () => void): VNode {
+function mine(terms: InviteTerms, link: SharedLink, cancel: () => void): VNode {
   return h('div', [
     about(terms),
     h('p', t('invite.share')),
@@ -89,8 +82,9 @@ function mine(terms: Terms, link: SharedLink, cancel: () => void): VNode {
   ]);
 }
 
-function theirs(terms: Terms, accept: () => void): VNode {
-  const colour = terms.colour === 'random' ? t('form.random') : sideName(gameOf(terms.variant), otherSide(terms.colour));
+function theirs(terms: InviteTerms, accept: () => void): VNode {
+  const colour =
+    terms.colour === 'random' ? t('form.random') : sideName(gameOf(terms.variant), otherSide(terms.colour));
   return h('div', [
     h('p', t('invite.from', { name: playerName(terms.from) })),
     about(terms),

@@ -1,4 +1,5 @@
 // The best players of each game and speed.
+import type { Endpoints } from '../generated/protocol';
 import { choice, h, link } from '../app/dom';
 import { ask } from '../app/http';
 import type { Page } from '../app/page';
@@ -7,20 +8,14 @@ import { navigate, type Address } from '../app/router';
 import { t, type TextKey } from '../i18n';
 
 const speeds = ['bullet', 'blitz', 'rapid', 'classical', 'correspondence'] as const;
-interface Ranked {
-  rank: number;
-  name: string;
-  rating: number;
-  deviation: number;
-  games: number;
-}
+type Ranked = Endpoints['GET /api/leaderboard/{game}/{speed}']['answer']['players'][number];
 
 export function open(address: Address): Page {
   const game = address.query.get('game') === 'shogun' ? 'shogun' : 'janggi';
   const speed = speeds.find(each => each === address.query.get('speed')) ?? 'rapid';
   let players: Ranked[] | undefined;
   let error = '';
-  ask<{ players: Ranked[] }>(`/api/leaderboard/${game}/${speed}`).then(
+  ask('GET /api/leaderboard/{game}/{speed}', { path: { game, speed } }).then(
     answer => {
       players = answer.players;
       redraw();
@@ -30,7 +25,8 @@ export function open(address: Address): Page {
       redraw();
     },
   );
-  const go = (newGame: string, newSpeed: string): void => navigate(`/leaderboard?game=${newGame}&speed=${newSpeed}`, true);
+  const go = (newGame: string, newSpeed: string): void =>
+    navigate(`/leaderboard?game=${newGame}&speed=${newSpeed}`, true);
   return {
     title: () => t('leaderboard.title'),
     view: () =>

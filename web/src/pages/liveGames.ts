@@ -2,25 +2,16 @@
 import type { VNode } from 'snabbdom';
 import { ask } from '../app/http';
 import { redraw } from '../app/redraw';
-import { server, type Message } from '../app/socket';
+import type { Row } from '../generated/protocol';
+import { server, type MessageOf } from '../app/socket';
 import type { Game as Kind } from '../board/squares';
 import { withEvent } from '../play/model';
 import { joinGame, leaveGame, watchGame } from '../play/watching';
 import { miniGame } from './miniGame';
-import type { Row } from './rows';
-import type { Clock, Game, GameEvent } from '../play/protocol';
-
-export interface LiveRow extends Row {
-  last_move?: string;
-  clocks: Clock | null;
-}
-interface Answer {
-  games: LiveRow[];
-  total: number;
-}
+import type { Game } from '../play/protocol';
 
 export class LiveGames {
-  rows: LiveRow[] = [];
+  rows: Row[] = [];
   total = 0;
   loaded = false;
   /** The best of them when we came; the next when it is over. */
@@ -63,7 +54,7 @@ export class LiveGames {
     this.load();
   }
 
-  view(row: LiveRow): VNode {
+  view(row: Row): VNode {
     const elapsed = performance.now() - this.heard;
     return miniGame({
       id: row.game,
@@ -71,15 +62,14 @@ export class LiveGames {
       fen: row.fen,
       players: row,
       lastMove: row.last_move,
-      live: { clock: row.clocks, terms: row.clock, elapsed },
+      live: { clock: row.clocks ?? null, terms: row.clock, elapsed },
     });
   }
 
   private load(): void {
     const number = ++this.asked;
-    const query = new URLSearchParams({ limit: String(this.size), offset: String(this.page * this.size) });
-    if (this.kind) query.set('game', this.kind);
-    ask<Answer>(`/api/live?${query}`).then(
+    const query = { limit: this.size, offset: this.page * this.size, ...(this.kind ? { game: this.kind } : {}) };
+    ask('GET /api/live', { query }).then(
       ({ games, total }) => {
         if (number !== this.asked) return; // something else was asked for meanwhile
         this.rows = games;
@@ -140,14 +130,14 @@ export class FollowedGame {
   private watch(): void {
     if (this.id) watchGame(this.id, this.game?.v).catch(() => {});
   }
-  private receive(message: Message): void {
-    if (message['game'] !== this.id) return;
-    this.game = message as unknown as Game;
+  private receive(message: MessageOf<'game'>): void {
+    if (message.game !== this.id) return;
+    this.game = { ...message, presence: { ...message.presence, heard: server.time() } };
     redraw();
   }
-  private event(message: Message): void {
-    if (!this.game || message['game'] !== this.id) return;
-    const next = withEvent(this.game, message['v'] as number, message['e'] as GameEvent);
+  private event({ game, v, e: event }: MessageOf<'event'>): void {
+    if (!this.game || game !== this.id) return;
+    const next = withEvent(this.game, v, event);
     if (next === 'gap') this.watch();
     else this.game = next;
     redraw();

@@ -5,6 +5,7 @@ import { me } from '../app/me';
 import { toast } from '../app/messages';
 import type { Page } from '../app/page';
 import type { Address } from '../app/router';
+import type { Seek } from '../generated/protocol';
 import { Refusal, server } from '../app/socket';
 import { clockName } from '../play/clock';
 import { refusalText } from '../play/liveTable';
@@ -12,7 +13,7 @@ import { rulesText } from '../play/rulesText';
 import { nameText, variantName } from '../play/words';
 import { t } from '../i18n';
 import { gameChoice, showGameForm, wishesOf } from './gameForm';
-import { Lobby, poolsView, type Seek } from './lobbyModel';
+import { Lobby, poolsView } from './lobbyModel';
 import { rangeText } from './ratingTerms';
 
 /** /lobby?play=friend&variant=janggi&fen=… opens the form with these terms filled in. */
@@ -31,7 +32,7 @@ export function open({ query }: Address): Page {
             h('h2', t('home.quick')),
             gameChoice(),
             poolsView(lobby),
-            h('p.muted', t('home.counts', lobby.counts)),
+            h('p.muted', t('home.counts', { ...lobby.counts })),
           ]),
           h('section.card.lobby-buttons', [
             button(t('lobby.engine'), () => showGameForm('engine'), { look: '.large' }),
@@ -57,7 +58,15 @@ function seeksTable(seeks: Seek[]): VNode {
         'thead',
         h(
           'tr',
-          [t('seek.player'), t('seek.rating'), t('form.range'), t('seek.game'), t('form.clock'), t('seek.kind'), ''].map(text => h('th', text)),
+          [
+            t('seek.player'),
+            t('seek.rating'),
+            t('form.range'),
+            t('seek.game'),
+            t('form.clock'),
+            t('seek.kind'),
+            '',
+          ].map(text => h('th', text)),
         ),
       ),
       h('tbody', seeks.map(row)),
@@ -85,7 +94,7 @@ function row(seek: Seek): VNode {
   ]);
 }
 
-function send(type: string, seek: Seek): void {
+function send(type: 'cancel_seek' | 'accept_seek', seek: Seek): void {
   server.send(type, { seek: seek.seek }).catch((error: unknown) => {
     toast(error instanceof Refusal ? refusalText(error) : String(error), 'error');
   });

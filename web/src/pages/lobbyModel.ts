@@ -3,36 +3,18 @@ import type { VNode } from 'snabbdom';
 import { h } from '../app/dom';
 import { toast } from '../app/messages';
 import { redraw } from '../app/redraw';
-import { server, type Message } from '../app/socket';
+import type { Counts, Pool, Seek } from '../generated/protocol';
+import { server, type MessageOf } from '../app/socket';
 import { clockParts } from '../play/clock';
 import { t } from '../i18n';
 import { currentWishes } from './gameForm';
-
-export interface Seek {
-  seek: string;
-  name: string;
-  guest: boolean;
-  rating: number | null;
-  provisional?: boolean;
-  variant: string;
-  clock: string;
-  rated: boolean;
-  colour: string;
-  min?: number | null;
-  max?: number | null;
-}
-interface Pool {
-  variant: string;
-  clock: string;
-  waiting: number;
-}
 
 const mostSeeks = 500;
 
 export class Lobby {
   seeks: Seek[] = [];
   pools: Pool[] = [];
-  counts: { players: number; games: number } = { players: 0, games: 0 };
+  counts: Counts = { players: 0, games: 0 };
   /** The pool we wait in. */
   waiting: { variant: string; clock: string } | undefined;
   private readonly stops: (() => void)[];
@@ -60,41 +42,39 @@ export class Lobby {
   toggle(variant: string, clock: string): void {
     const again = this.waiting?.variant === variant && this.waiting.clock === clock;
     this.waiting = again ? undefined : { variant, clock };
-    server.send(again ? 'unpool' : 'pool', again ? {} : { variant, clock }).catch((error: unknown) => {
+    (again ? server.send('unpool') : server.send('pool', { variant, clock })).catch((error: unknown) => {
       this.waiting = undefined;
       toast(String(error instanceof Error ? error.message : error), 'error');
     });
     redraw();
   }
 
-  private all(message: Message): void {
-    this.seeks = (message['seeks'] as Seek[]) ?? [];
+  private all(message: MessageOf<'lobby'>): void {
+    this.seeks = message.seeks;
     this.take(message);
     this.fetchMore(message);
   }
-  private page(message: Message): void {
+  private page(message: MessageOf<'lobby_page'>): void {
     const known = new Set(this.seeks.map(seek => seek.seek));
-    const seeks = (message['seeks'] as Seek[] | undefined) ?? [];
-    this.seeks = [...this.seeks, ...seeks.filter(seek => !known.has(seek.seek))];
+    this.seeks = [...this.seeks, ...message.seeks.filter(seek => !known.has(seek.seek))];
     redraw();
     this.fetchMore(message);
   }
   /** The lobby comes in pages; nobody reads thousands of seeks. */
-  private fetchMore(message: Message): void {
-    const more = message['more'];
-    if (typeof more !== 'string' || this.seeks.length >= mostSeeks) return;
+  private fetchMore({ more }: MessageOf<'lobby' | 'lobby_page'>): void {
+    if (more === null || this.seeks.length >= mostSeeks) return;
     server.send('lobby', { after: more }).catch(() => {});
   }
-  private changed(message: Message): void {
-    const removed = new Set((message['removed'] as string[] | undefined) ?? []);
-    const added = (message['added'] as Seek[] | undefined) ?? [];
+  private changed(message: MessageOf<'lobby_change'>): void {
+    const { added } = message;
+    const removed = new Set(message.removed);
     const fresh = new Set(added.map(seek => seek.seek));
     this.seeks = [...this.seeks.filter(seek => !removed.has(seek.seek) && !fresh.has(seek.seek)), ...added];
     this.take(message);
   }
-  private take(message: Message): void {
-    this.pools = (message['pools'] as Pool[] | undefined) ?? this.pools;
-    this.counts = (message['counts'] as Lobby['counts'] | undefined) ?? this.counts;
+  private take({ pools, counts }: MessageOf<'lobby' | 'lobby_change'>): void {
+    this.pools = pools;
+    this.counts = counts;
     redraw();
   }
 }
@@ -120,7 +100,10 @@ export function poolsView(lobby: Lobby): VNode {
           on: { click: () => lobby.toggle(pool.variant, pool.clock) },
         },
         [
-          h('strong', clockParts(pool.clock).map(part => h('span', part))),
+          h(
+            'strong',
+            clockParts(pool.clock).map(part => h('span', part)),
+          ),
           h(
             'span.muted',
             mine ? t('pool.waiting') : pool.waiting > 0 ? t('pool.others', { count: pool.waiting }) : t('pool.join'),

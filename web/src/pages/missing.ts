@@ -17,7 +17,10 @@ export function messagePage(title: string, text: string): Page {
       h('main.narrow.message', { key: 'message' }, [
         h('h1', title),
         h('p', text),
-        h('p.actions', [link('/', t('missing.home'), 'a.button.primary'), link('/archive', t('nav.archive'), 'a.button')]),
+        h('p.actions', [
+          link('/', t('missing.home'), 'a.button.primary'),
+          link('/archive', t('nav.archive'), 'a.button'),
+        ]),
       ]),
   };
 }

@@ -4,13 +4,13 @@ import { janggiKinds, janggiPiece, rankHeight } from '../art/janggiPieces';
 import { button, h, link } from '../app/dom';
 import { change, settings } from '../app/settings';
 import { language, t } from '../i18n';
-
-const readsHanja = ['ko', 'zh'];
+import { languageInfo } from '../i18n/languages';
 
 /** Nothing, once it was answered, or another set was chosen in the settings. */
 export function piecesOffer(): VNode {
   const { piecesOffer: state, janggiPieces } = settings();
-  if (state === 'answered' || janggiPieces !== 'hanja' || readsHanja.includes(language())) return h('div', { key: 'no-offer' });
+  if (state === 'answered' || janggiPieces !== 'hanja' || languageInfo(language()).readsHanja)
+    return h('div', { key: 'no-offer' });
   return h('aside.pieces-offer', { key: 'offer', attrs: { 'data-testid': 'pieces-offer' } }, [
     h(
       'span.pieces-offer-art',
@@ -28,7 +28,10 @@ export function piecesOffer(): VNode {
     ),
     h('p', [t('pieces.offer'), ' ', link('/learn/pieces', t('chart.title'))]),
     h('div.actions', [
-      button(t('pieces.usePictures'), () => answer('international'), { look: '.primary', attrs: { 'data-testid': 'use-pictures' } }),
+      button(t('pieces.usePictures'), () => answer('international'), {
+        look: '.primary',
+        attrs: { 'data-testid': 'use-pictures' },
+      }),
       button(t('pieces.keep'), () => answer('hanja'), { attrs: { 'data-testid': 'keep-hanja' } }),
     ]),
   ]);

@@ -1,5 +1,6 @@
 // A player: ratings with their course, and the last games.
 import type { VNode } from 'snabbdom';
+import type { Endpoints, Rating } from '../generated/protocol';
 import { button, h, link } from '../app/dom';
 import { ask } from '../app/http';
 import { me } from '../app/me';
@@ -9,42 +10,25 @@ import type { Address } from '../app/router';
 import { t, type TextKey } from '../i18n';
 import { messagePage } from './missing';
 import { showGameForm } from './gameForm';
-import { dateText, gameRow, type Row } from './rows';
+import { dayText, gameRow } from './rows';
 
-interface Rating {
-  game: string;
-  speed: string;
-  rating: number;
-  deviation: number;
-  games: number;
-  provisional: boolean;
-  history: [number, number][];
-}
-interface Profile {
-  user: { id: string; name: string; bot: boolean; created: number; online: boolean };
-  counts: { games: number; wins: number; draws: number; losses: number };
-  games: Row[];
-}
-
-interface Crosstable {
-  games: number;
-  score: { a: number; b: number };
-}
-const hasCourse = (rating: Rating): boolean => rating.history.length > 1;
+type Profile = Endpoints['GET /api/user/{name}']['answer'];
+type Crosstable = Endpoints['GET /api/crosstable/{a}/{b}']['answer'];
+const historyOf = (rating: Rating): NonNullable<Rating['history']> => rating.history ?? [];
+const hasCourse = (rating: Rating): boolean => historyOf(rating).length > 1;
 
 export async function open(address: Address): Promise<Page> {
   const name = address.parts['name'] ?? '';
-  const path = `/api/user/${encodeURIComponent(name)}`;
   let profile: Profile;
   try {
-    profile = await ask<Profile>(path);
+    profile = await ask('GET /api/user/{name}', { path: { name } });
   } catch (error) {
     return messagePage(t('missing.title'), `${t('missing.user', { name })} (${(error as Error).message})`);
   }
   let ratings: Rating[] = [];
   let graph: typeof import('./ratingGraph') | undefined;
   let score: Crosstable | undefined;
-  ask<{ ratings: Rating[] }>(`${path}/ratings`).then(
+  ask('GET /api/user/{name}/ratings', { path: { name } }).then(
     async answer => {
       ratings = answer.ratings;
       redraw();
@@ -56,7 +40,7 @@ export async function open(address: Address): Promise<Page> {
   );
   const own = me();
   if (own && !own.guest && own.name !== profile.user.name)
-    ask<Crosstable>(`/api/crosstable/${encodeURIComponent(own.name)}/${encodeURIComponent(name)}`).then(
+    ask('GET /api/crosstable/{a}/{b}', { path: { a: own.name, b: name } }).then(
       answer => {
         score = answer;
         redraw();
@@ -69,7 +53,11 @@ export async function open(address: Address): Promise<Page> {
     view: () =>
       h('main.profile', { key: 'profile' }, [
         h('div.section-head', [
-          h('h1', [h('span.presence', { class: { here: user.online } }), user.name, user.bot ? h('span.tag', 'BOT') : '']),
+          h('h1', [
+            h('span.presence', { class: { here: user.online ?? false } }),
+            user.name,
+            user.bot ? h('span.tag', 'BOT') : '',
+          ]),
           h('div.actions', [
             user.name === me()?.name
               ? link('/account', t('account.title'), 'a.button')
@@ -79,7 +67,7 @@ export async function open(address: Address): Promise<Page> {
                 }),
           ]),
         ]),
-        h('p.muted', `${t('profile.since', { date: dateText(user.created) })} · ${t('profile.counts', counts)}`),
+        h('p.muted', `${t('profile.since', { date: dayText(user.created) })} · ${t('profile.counts', counts)}`),
         ...(score && score.games > 0 && own ? [crosstable(own.name, user.name, score)] : []),
         h('div.ratings', ratings.map(ratingCard)),
         ...(graph && ratings.some(hasCourse) ? [history(graph, ratings.filter(hasCourse))] : []),
@@ -92,11 +80,13 @@ export async function open(address: Address): Promise<Page> {
 
 function crosstable(own: string, other: string, { games, score }: Crosstable): VNode {
   const address = `/archive?player=${encodeURIComponent(own)}&opponent=${encodeURIComponent(other)}`;
-  return h('p', { key: 'score' }, [link(address, t('profile.score', { name: other, own: score.a, other: score.b, games }))]);
+  return h('p', { key: 'score' }, [
+    link(address, t('profile.score', { name: other, own: score.a, other: score.b, games })),
+  ]);
 }
 
 function history({ ratingGraph }: typeof import('./ratingGraph'), ratings: Rating[]): VNode {
-  const lines = ratings.map(rating => ({ name: ratingName(rating), history: rating.history }));
+  const lines = ratings.map(rating => ({ name: ratingName(rating), history: historyOf(rating) }));
   return h('section.card.rating-history', { key: 'history' }, [
     h('h2', t('profile.history')),
     ratingGraph(lines, [t('profile.history'), ...ratings.map(courseOf)].join('. ')),
@@ -118,4 +108,4 @@ const ratingName = ({ game, speed }: Rating): string =>
 
 /** "Janggi · Rapid: 1500 to 1620" for those who do not see the graph. */
 const courseOf = (rating: Rating): string =>
-  `${ratingName(rating)}: ${rating.history[0]![1]} – ${rating.history.at(-1)![1]}`;
+  `${ratingName(rating)}: ${historyOf(rating)[0]?.[1]} – ${historyOf(rating).at(-1)?.[1]}`;

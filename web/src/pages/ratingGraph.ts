@@ -35,13 +35,20 @@ export function ratingGraph(lines: readonly RatingLine[], label: string): VNode 
 function options(lines: readonly RatingLine[], box: HTMLElement): uPlot.Options {
   const style = getComputedStyle(box);
   const colour = (name: string): string => style.getPropertyValue(name).trim();
-  const axis = { stroke: colour('--muted'), grid: { stroke: colour('--line'), width: 1 }, ticks: { stroke: colour('--line') } };
+  const axis = {
+    stroke: colour('--muted'),
+    grid: { stroke: colour('--line'), width: 1 },
+    ticks: { stroke: colour('--line') },
+  };
   const date = new Intl.DateTimeFormat(language(), { dateStyle: 'medium', timeStyle: 'short' });
   const day = new Intl.DateTimeFormat(language(), { month: 'short', day: 'numeric' });
   return {
     width: box.clientWidth,
     height,
-    axes: [{ ...axis, values: (_, times) => times.map(time => day.format(time * 1000)) }, { ...axis, size: 52, values: (_, ratings) => ratings.map(String) }],
+    axes: [
+      { ...axis, values: (_, times) => times.map(time => day.format(time * 1000)) },
+      { ...axis, size: 52, values: (_, ratings) => ratings.map(String) },
+    ],
     series: [
       { label: '\u00a0', value: (_, time) => (time === null ? '' : date.format(time * 1000)) },
       ...lines.map(({ name, history }, index) => ({

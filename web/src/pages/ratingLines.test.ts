@@ -4,7 +4,13 @@ import { joined } from './ratingLines';
 
 it('Lines of different times share one axis, in order', () => {
   const table = joined([
-    { name: 'rapid', history: [[3000, 1500], [1000, 1480]] },
+    {
+      name: 'rapid',
+      history: [
+        [3000, 1500],
+        [1000, 1480],
+      ],
+    },
     { name: 'blitz', history: [[2000, 1600]] },
   ]);
   expect(table).toEqual([
@@ -14,5 +20,15 @@ it('Lines of different times share one axis, in order', () => {
   ]);
 });
 it('Two games that end at the same moment are one point', () => {
-  expect(joined([{ name: 'a', history: [[1000, 1500], [1000, 1510]] }])).toEqual([[1], [1510]]);
+  expect(
+    joined([
+      {
+        name: 'a',
+        history: [
+          [1000, 1500],
+          [1000, 1510],
+        ],
+      },
+    ]),
+  ).toEqual([[1], [1510]]);
 });

@@ -17,7 +17,13 @@ export function open(): Page {
         h('h1', t('nav.settings')),
         h('div.settings-columns', [
           h('div.stack', [
-            group(t('settings.look'), [language(), setting('theme'), setting('boardSize'), setting('animation'), setting('zen')]),
+            group(t('settings.look'), [
+              language(),
+              setting('theme'),
+              setting('boardSize'),
+              setting('animation'),
+              setting('zen'),
+            ]),
             group(t('settings.playing'), [
               setting('sound'),
               setting('volume'),
@@ -111,7 +117,11 @@ const boardSample =
   (game: Game) =>
   (value: string): VNode =>
     element(`svg.board-${game}`, {
-      attrs: { viewBox: game === 'janggi' ? '312 0 312 156' : '0 0 312 156', 'aria-hidden': 'true', [`data-${game}-board`]: value },
+      attrs: {
+        viewBox: game === 'janggi' ? '312 0 312 156' : '0 0 312 156',
+        'aria-hidden': 'true',
+        [`data-${game}-board`]: value,
+      },
       props: { innerHTML: drawBoard(game, 'white', 'none').parts },
     });
 

@@ -20,13 +20,23 @@ export class SharedLink {
     return h('div.shared-link', { key: 'shared-link' }, [
       h('div.copy-row', [
         h('input', {
-          attrs: { type: 'text', readonly: true, value: this.url, 'aria-label': t('invite.link'), 'data-testid': 'invite-link' },
+          attrs: {
+            type: 'text',
+            readonly: true,
+            value: this.url,
+            'aria-label': t('invite.link'),
+            'data-testid': 'invite-link',
+          },
           on: { focus: event => (event.target as HTMLInputElement).select() },
         }),
         button(t('invite.copy'), () => void this.copy(), { look: '.primary', attrs: { 'data-testid': 'copy-link' } }),
-        button([h('span.icon.share', { attrs: { 'aria-hidden': 'true' } }), h('span', t('invite.send'))], () => void this.share(), {
-          attrs: { 'data-testid': 'share-link' },
-        }),
+        button(
+          [h('span.icon.share', { attrs: { 'aria-hidden': 'true' } }), h('span', t('invite.send'))],
+          () => void this.share(),
+          {
+            attrs: { 'data-testid': 'share-link' },
+          },
+        ),
       ]),
       h('div.qr-room', [this.code ? this.codeView(this.code) : h('span')]),
     ]);

@@ -11,8 +11,17 @@ export type Purpose = 'engine' | 'friend' | 'seek' | 'challenge';
 export async function startGame(purpose: Purpose, wishes: Wishes): Promise<void> {
   const { variant, clock, colour, level, handicap, rated, min, max, fen, user } = wishes;
   // Sent again after the server was away, it is the same game and not a second one.
-  const key = Array.from(crypto.getRandomValues(new Uint8Array(12)), byte => byte.toString(16).padStart(2, '0')).join('');
-  const terms = { key, variant, clock, colour, ...(fen ? { fen } : {}), ...(handicap && variant !== 'shogun' ? { handicap } : {}) };
+  const key = Array.from(crypto.getRandomValues(new Uint8Array(12)), byte => byte.toString(16).padStart(2, '0')).join(
+    '',
+  );
+  const terms = {
+    key,
+    variant,
+    clock,
+    colour,
+    ...(fen ? { fen } : {}),
+    ...(handicap && variant !== 'shogun' ? { handicap } : {}),
+  };
   if (purpose === 'engine' && !(await server.isThere())) {
     navigate(offlineAddress(wishes));
     return;
@@ -20,12 +29,12 @@ export async function startGame(purpose: Purpose, wishes: Wishes): Promise<void>
   try {
     if (purpose === 'engine') {
       const { game } = await server.send('play_engine', { ...terms, level });
-      openGame(String(game));
+      openGame(game);
     } else if (purpose === 'friend') {
       const { invite } = await server.send('invite', { ...terms, rated });
-      navigate(`/invite/${String(invite)}`);
+      navigate(`/invite/${invite}`);
     } else if (purpose === 'challenge') {
-      await server.send('challenge', { ...terms, rated, user });
+      await server.send('challenge', { ...terms, rated, user: user ?? '' });
       toast(t('challenge.sent', { name: user ?? '' }));
     } else {
       await server.send('seek', { variant, clock, colour, rated, ...(min ? { min } : {}), ...(max ? { max } : {}) });

@@ -1,6 +1,7 @@
 // Watching: the best game large enough to follow, and all others small, with their clocks.
 import type { VNode } from 'snabbdom';
 import { button, choice, h, link } from '../app/dom';
+import type { Row } from '../generated/protocol';
 import { ask } from '../app/http';
 import type { Page } from '../app/page';
 import { redraw } from '../app/redraw';
@@ -8,9 +9,9 @@ import type { Game as Kind } from '../board/squares';
 import { clockName } from '../play/clock';
 import { variantName } from '../play/words';
 import { t } from '../i18n';
-import { LiveGames, type LiveRow } from './liveGames';
+import { LiveGames } from './liveGames';
 import { emptyGame } from './miniGame';
-import { gameRow, type Row } from './rows';
+import { gameRow } from './rows';
 
 const size = 13; // the large one and twelve small ones
 
@@ -24,7 +25,7 @@ export function open(): Page {
   };
   // Where nobody plays there is still something to see.
   let recent: Row[] = [];
-  ask<{ games: Row[] }>('/api/games?limit=12').then(
+  ask('GET /api/games', { query: { limit: 12 } }).then(
     answer => {
       recent = answer.games;
       redraw();
@@ -50,7 +51,9 @@ export function open(): Page {
             choose,
           ),
         ]),
-        live.loaded && live.total === 0 ? nobody(recent.filter(row => kind === 'all' || (row.variant === 'shogun') === (kind === 'shogun'))) : games(live, kind),
+        live.loaded && live.total === 0
+          ? nobody(recent.filter(row => kind === 'all' || (row.variant === 'shogun') === (kind === 'shogun')))
+          : games(live, kind),
       ]),
   };
 }
@@ -77,7 +80,7 @@ function games(live: LiveGames, kind: Kind | 'all'): VNode {
   ]);
 }
 
-const about = (row: LiveRow): VNode =>
+const about = (row: Row): VNode =>
   h('p.muted', `${variantName(row.variant)} · ${clockName(row.clock)} · ${t('row.plies', { plies: row.plies })}`);
 
 function pages(live: LiveGames, kind: Kind | 'all'): VNode {

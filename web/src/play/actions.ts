@@ -31,15 +31,18 @@ export function actions(screen: GameScreen): VNode {
       },
       { key: 'flip', title: t('action.flip') },
     ),
-    button(
-      [icon('keyboard')],
-      () => {
-        screen.typing = !screen.typing;
-        redraw();
-      },
-      { key: 'typing', title: t('action.type'), pressed: screen.typing, attrs: { 'data-testid': 'type' } },
-    ),
   );
+  if (game.phase !== 'over')
+    list.push(
+      button(
+        [icon('keyboard')],
+        () => {
+          screen.typing = !screen.typing;
+          redraw();
+        },
+        { key: 'typing', title: t('action.type'), pressed: screen.typing, attrs: { 'data-testid': 'type' } },
+      ),
+    );
   return h('div.action-row', { key: 'action-row', attrs: { role: 'group', 'aria-label': t('action.title') } }, list);
 }
 
@@ -56,7 +59,9 @@ function whilePlaying(screen: GameScreen, you: Side): VNode[] {
       }),
     );
   if (game.moves.length < 2)
-    list.push(button([h('span', t('action.abort'))], () => table.abort(), { key: 'abort', attrs: { 'data-testid': 'abort' } }));
+    list.push(
+      button([h('span', t('action.abort'))], () => table.abort(), { key: 'abort', attrs: { 'data-testid': 'abort' } }),
+    );
   else
     list.push(
       tool('flag', t('action.resign'), () => void screen.resign(), {
@@ -93,7 +98,10 @@ function afterwards(screen: GameScreen): VNode[] {
   const { you } = table;
   const offered = game.offers.rematch;
   const analyse = link(analysisLink(screen), t('action.analyse'), 'a.button');
-  if (!you) return game.rematch ? [link(`/game/${game.rematch}`, t('action.nextGame'), 'a.button.primary'), analyse] : [analyse];
+  if (!you)
+    return game.rematch
+      ? [link(`/game/${game.rematch}`, t('action.nextGame'), 'a.button.primary'), analyse]
+      : [analyse];
   const rematch =
     offered === you
       ? button(t('action.withdrawRematch'), () => table.rematch(false), { key: 'withdraw' })

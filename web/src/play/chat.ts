@@ -27,7 +27,11 @@ export function infoView(screen: GameScreen): VNode {
       }),
     ]),
     rulesText(game.variant)
-      ? h('p.muted', { key: 'custom', attrs: { 'data-testid': 'rules-text', title: game.variant } }, rulesText(game.variant))
+      ? h(
+          'p.muted',
+          { key: 'custom', attrs: { 'data-testid': 'rules-text', title: game.variant } },
+          rulesText(game.variant),
+        )
       : h('span', { key: 'no-custom' }),
     h('p', [
       clockName(game.clock_text),
@@ -41,7 +45,7 @@ export function infoView(screen: GameScreen): VNode {
           `${sideName('janggi', 'white')}: ${seatName('white', setup.white)} · ${sideName('janggi', 'black')}: ${seatName('black', setup.black)}`,
         )
       : h('span'),
-    points ? h('p.muted', pointsText(game.variant, points)) : h('span'),
+    points ? h('p.muted', pointsText(game, points)) : h('span'),
     screen.table.kind === 'live'
       ? h('p.muted', [
           h('span.icon.eye', { attrs: { 'aria-hidden': 'true' } }),
@@ -74,7 +78,10 @@ export function hasChat({ table }: GameScreen): boolean {
 /** On a phone the chat is below the board: this leads there, and counts what was not read yet. */
 export function chatButton(screen: GameScreen): VNode {
   return button(
-    [h('span.icon.talk', { attrs: { 'aria-hidden': 'true' } }), screen.unread > 0 ? h('span.unread.num', String(screen.unread)) : ''],
+    [
+      h('span.icon.talk', { attrs: { 'aria-hidden': 'true' } }),
+      screen.unread > 0 ? h('span.unread.num', String(screen.unread)) : '',
+    ],
     () => {
       const box = document.querySelector('.chat');
       box?.scrollIntoView({ block: 'end' });

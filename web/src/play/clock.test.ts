@@ -22,10 +22,18 @@ describe('The terms of a clock', () => {
 
 describe('Time left', () => {
   it('runs down the main time first', () => {
-    expect(timeLeft(clock(10_000, 3, 30_000), 'white', 4000, byoyomi)).toEqual({ main: 6000, periods: 3, period: 30_000 });
+    expect(timeLeft(clock(10_000, 3, 30_000), 'white', 4000, byoyomi)).toEqual({
+      main: 6000,
+      periods: 3,
+      period: 30_000,
+    });
   });
   it('goes over into the first period', () => {
-    expect(timeLeft(clock(10_000, 3, 30_000), 'white', 15_000, byoyomi)).toEqual({ main: 0, periods: 3, period: 25_000 });
+    expect(timeLeft(clock(10_000, 3, 30_000), 'white', 15_000, byoyomi)).toEqual({
+      main: 0,
+      periods: 3,
+      period: 25_000,
+    });
   });
   it('loses a period when it is overrun', () => {
     expect(timeLeft(clock(0, 3, 30_000), 'white', 31_000, byoyomi)).toEqual({ main: 0, periods: 2, period: 29_000 });

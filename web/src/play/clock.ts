@@ -1,7 +1,7 @@
 // Time left, as the server last said and as it has run since; and clocks as text.
 import { t } from '../i18n';
 import type { Side } from '../board/squares';
-import type { Clock, SideClock } from './protocol';
+import type { Clock, ClockSide } from './protocol';
 
 export interface TimeTerms {
   main: number; // seconds
@@ -23,15 +23,23 @@ export function termsOf(text: string): TimeTerms {
   return { ...none, main, increment: Number(found[3] ?? 0) };
 }
 
-/** "10 min + 3 × 30 s", for people. */
-export function clockName(text: string): string {
+/** "10 min + 3 × 30 s", for people; where a line ends it is broken only before the plus. */
+export const clockName = (text: string): string => plainClockName(text).replace(/ (?!\+)/g, '\u00a0');
+
+function plainClockName(text: string): string {
   const terms = termsOf(text);
   if (terms.days) return t('clock.days', { days: terms.days });
   if (terms.main === 0 && terms.period === 0 && terms.increment === 0) return t('clock.none');
   const main =
-    terms.main % 60 === 0 ? t('clock.minutes', { minutes: terms.main / 60 }) : t('clock.seconds', { seconds: terms.main });
+    terms.main % 60 === 0
+      ? t('clock.minutes', { minutes: terms.main / 60 })
+      : t('clock.seconds', { seconds: terms.main });
   if (terms.periods)
-    return t('clock.withPeriods', { main, periods: terms.periods, period: t('clock.seconds', { seconds: terms.period }) });
+    return t('clock.withPeriods', {
+      main,
+      periods: terms.periods,
+      period: t('clock.seconds', { seconds: terms.period }),
+    });
   if (terms.increment) return `${main} + ${t('clock.seconds', { seconds: terms.increment })}`;
   return main;
 }
@@ -40,7 +48,7 @@ export function clockName(text: string): string {
 export const clockParts = (text: string): string[] => clockName(text).split(/ (?=\+)/);
 
 /** What is left to a side after the clock has run on for `elapsed` ms since the server spoke. */
-export function timeLeft(clock: Clock, side: Side, elapsed: number, terms: TimeTerms): SideClock {
+export function timeLeft(clock: Clock, side: Side, elapsed: number, terms: TimeTerms): ClockSide {
   const left = { ...clock[side] };
   if (clock.running !== side) return left;
   let over = elapsed - left.main;
@@ -57,7 +65,7 @@ export function timeLeft(clock: Clock, side: Side, elapsed: number, terms: TimeT
 }
 
 /** In byo-yomi: main time is over and periods run. */
-export const inByoyomi = (left: SideClock): boolean => left.main <= 0 && left.periods > 0;
+export const inByoyomi = (left: ClockSide): boolean => left.main <= 0 && left.periods > 0;
 
 /** "9:57", "0:08.4", "1:02:30". */
 export function timeText(ms: number, tenths: boolean): string {

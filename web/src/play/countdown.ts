@@ -2,16 +2,28 @@
 import { settings } from '../app/settings';
 import { play, say } from '../sound/sound';
 import { inByoyomi, termsOf, timeLeft, timeText } from './clock';
-import type { Side } from '../board/squares';
-import type { Game, SideClock } from './protocol';
+import { turnOf, type Side } from '../board/squares';
+import type { Game, ClockSide } from './protocol';
 import type { Table } from './table';
 
-export function leftOf(game: Game, side: Side, now: number): SideClock | undefined {
+export function leftOf(game: Game, side: Side, now: number): ClockSide | undefined {
   return game.clock ? timeLeft(game.clock, side, now - game.clock.at, termsOf(game.clock_text)) : undefined;
 }
 
+/** Against the engine there is an hour for the first move: only its end is worth a word. */
+const longestWithEngine = 5 * 60_000; // ms
+
+/** The time left until the game is aborted for want of a first move, where it is to be shown. */
+export function firstMoveTime(game: Game, now: number): number | undefined {
+  if (game.phase !== 'playing' || game.first_move_by === undefined) return undefined;
+  const { white, black } = game.players;
+  const left = Math.max(0, game.first_move_by - now);
+  if (game.players[turnOf(game.fen)].engine) return undefined;
+  return (white.engine || black.engine) && left > longestWithEngine ? undefined : left;
+}
+
 /** What runs now: main time, or the byo-yomi period. */
-export const runningTime = (left: SideClock): number => (inByoyomi(left) ? left.period : left.main);
+export const runningTime = (left: ClockSide): number => (inByoyomi(left) ? left.period : left.main);
 
 export class Countdown {
   private second = -1;
@@ -21,16 +33,18 @@ export class Countdown {
   tick(table: Table): string {
     const game = table.game!;
     if (game.phase === 'setup') return `setup ${Math.ceil(((game.setup?.deadline ?? 0) - table.now()) / 1000)}`;
-    if (game.phase !== 'playing' || !game.clock) return '';
+    if (game.phase !== 'playing') return '';
+    const first = firstMoveTime(game, table.now());
+    const deadline = first === undefined ? '' : timeText(first, false);
+    if (!game.clock?.running) return deadline;
     const { running } = game.clock;
-    if (!running) return '';
     const left = leftOf(game, running, table.now())!;
     const time = runningTime(left);
     if (running === table.you) this.count(time, left);
-    return `${running} ${left.periods} ${timeText(time, time < 10_000)}`;
+    return `${deadline} ${running} ${left.periods} ${timeText(time, time < 10_000)}`;
   }
 
-  private count(time: number, left: SideClock): void {
+  private count(time: number, left: ClockSide): void {
     const second = Math.ceil(time / 1000);
     if (second === this.second) return;
     const rose = second > this.second;

@@ -1,5 +1,5 @@
 // A game on the server: watches it, sends what the player does, and misses nothing when the connection breaks.
-import { Refusal, server, type Message } from '../app/socket';
+import { Refusal, server, type MessageOf } from '../app/socket';
 import { toast } from '../app/messages';
 import { openGame } from '../app/router';
 import { redraw } from '../app/redraw';
@@ -7,8 +7,20 @@ import { t } from '../i18n';
 import { otherSide, turnOf, type Side } from '../board/squares';
 import { withEvent } from './model';
 import { joinGame, leaveGame, watchGame } from './watching';
-import type { ChatLine, Game, GameEvent, Presence, SetupChoice } from './protocol';
+import type { Game, SetupChoice } from './protocol';
 import type { Happening, Table } from './table';
+
+/** Commands of a player that say nothing but the game. */
+type PlainCommand =
+  | 'resign'
+  | 'abort'
+  | 'draw'
+  | 'decline_draw'
+  | 'takeback'
+  | 'decline_takeback'
+  | 'rematch'
+  | 'withdraw_rematch'
+  | 'give_time';
 
 export class LiveTable implements Table {
   readonly kind = 'live';
@@ -46,12 +58,12 @@ export class LiveTable implements Table {
   move(uci: string): void {
     const game = this.game;
     if (!game) return;
-    this.send('move', { move: uci, ply: game.moves.length }).catch((error: unknown) => {
+    server.send('move', { game: this.id, move: uci, ply: game.moves.length }).catch((error: unknown) => {
       this.tell({ what: 'refused', text: error instanceof Refusal ? refusalText(error) : String(error) });
     });
   }
   setup(choice: SetupChoice): void {
-    this.act('setup', { choice });
+    this.answered(server.send('setup', { game: this.id, choice }));
   }
   resign(): void {
     this.act('resign');
@@ -72,17 +84,17 @@ export class LiveTable implements Table {
     this.act('give_time');
   }
   claim(what: 'win' | 'draw'): void {
-    this.act('claim', { what });
+    this.answered(server.send('claim', { game: this.id, what }));
   }
   chat(text: string): void {
-    this.act('chat', { room: this.you ? 'players' : 'spectators', text });
+    this.answered(server.send('chat', { game: this.id, room: this.you ? 'players' : 'spectators', text }));
   }
 
-  private send(type: string, fields: Record<string, unknown> = {}): Promise<Message> {
-    return server.send(type, { game: this.id, ...fields });
+  private act(type: PlainCommand): void {
+    this.answered(server.send(type, { game: this.id }));
   }
-  private act(type: string, fields: Record<string, unknown> = {}): void {
-    this.send(type, fields).catch((error: unknown) => {
+  private answered(answer: Promise<unknown>): void {
+    answer.catch((error: unknown) => {
       toast(error instanceof Refusal ? refusalText(error) : String(error), 'error');
     });
   }
@@ -94,19 +106,17 @@ export class LiveTable implements Table {
     });
   }
 
-  private receive(message: Message): void {
-    if (message['game'] !== this.id) return;
+  private receive(message: MessageOf<'game'>): void {
+    if (message.game !== this.id) return;
     const before = this.game;
-    this.game = message as unknown as Game;
-    if (this.game.presence) this.game.presence.heard = this.now();
+    this.game = { ...message, presence: { ...message.presence, heard: this.now() } };
     if (before && before.phase !== 'over' && this.game.phase === 'over') this.tell({ what: 'ended' });
     redraw();
   }
 
-  private event(message: Message): void {
-    if (message['game'] !== this.id || !this.game) return;
-    const event = message['e'] as GameEvent;
-    const next = withEvent(this.game, message['v'] as number, event);
+  private event({ game, v, e: event }: MessageOf<'event'>): void {
+    if (game !== this.id || !this.game) return;
+    const next = withEvent(this.game, v, event);
     if (next === 'gap') {
       this.watch();
       return;
@@ -115,7 +125,7 @@ export class LiveTable implements Table {
     this.game = next;
     switch (event.type) {
       case 'move':
-        this.tell({ what: 'move', uci: event['uci'] as string, side: otherSide(turnOf(next.fen)) });
+        this.tell({ what: 'move', uci: event.uci, side: otherSide(turnOf(next.fen)) });
         break;
       case 'started':
       case 'ended':
@@ -126,20 +136,20 @@ export class LiveTable implements Table {
         break;
       case 'rematch':
         // Players follow to the next game; those who watch are shown a link.
-        if (this.you) openGame(String(event['next']));
+        if (this.you) openGame(event.next);
     }
     redraw();
   }
 
-  private presence(message: Message): void {
-    if (message['game'] !== this.id || !this.game) return;
-    this.game = { ...this.game, presence: { ...(message as unknown as Presence), heard: this.now() } };
+  private presence(message: MessageOf<'presence'>): void {
+    if (message.game !== this.id || !this.game) return;
+    this.game = { ...this.game, presence: { ...message, heard: this.now() } };
     redraw();
   }
 
-  private line(message: Message): void {
-    if (message['game'] !== this.id || !this.game) return;
-    this.game = { ...this.game, chat: [...(this.game.chat ?? []), message as unknown as ChatLine].slice(-200) };
+  private line(message: MessageOf<'chat'>): void {
+    if (message.game !== this.id || !this.game) return;
+    this.game = { ...this.game, chat: [...(this.game.chat ?? []), message].slice(-200) };
     this.tell({ what: 'chat' });
     redraw();
   }

@@ -1,11 +1,12 @@
 // A game against the engine in this browser: no server, no clock, and it works without a connection.
 import { redraw } from '../app/redraw';
+import { same } from '../app/same';
 import { toast } from '../app/messages';
 import { Engine } from '../core/engine';
 import { Match, startFen } from '../core/rules';
 import { gameOf, otherSide, type Side } from '../board/squares';
 import { t } from '../i18n';
-import { setupChoices, type Game, type SetupChoice } from './protocol';
+import { setupChoices, type Game, type Reason, type Result, type SetupChoice } from './protocol';
 import type { Happening, Table } from './table';
 
 export interface LocalTerms {
@@ -70,7 +71,7 @@ export class LocalTable implements Table {
     this.end(otherSide(this.you), 'resignation');
   }
   abort(): void {
-    this.game = { ...this.game, phase: 'over', result: { score: '*', winner: null, reason: 'aborted' } };
+    this.game = { ...this.game, phase: 'over', result: resultOf(null, 'aborted') };
     this.listener({ what: 'ended' });
   }
   draw(): void {
@@ -80,7 +81,13 @@ export class LocalTable implements Table {
     const back = this.match.facts.turn === this.you ? 2 : 1;
     if (this.game.moves.length < back) return;
     for (let each = 0; each < back; ++each) this.match.takeBack();
-    this.game = { ...this.game, moves: this.game.moves.slice(0, -back), v: this.game.v + 1, phase: 'playing', result: null };
+    this.game = {
+      ...this.game,
+      moves: this.game.moves.slice(0, -back),
+      v: this.game.v + 1,
+      phase: 'playing',
+      result: null,
+    };
     this.refresh();
     this.listener({ what: 'takeback' });
   }
@@ -93,14 +100,24 @@ export class LocalTable implements Table {
   }
 
   private fresh(start: string): Game {
-    const engine = { id: null, name: t('player.engine', { level: this.terms.level }), engine: this.terms.level };
-    const person = { id: null, name: t('local.you') };
+    const nobody = { id: null, guest: false, bot: false, engine: null, rating: null, provisional: false };
+    const engine = { ...nobody, name: t('player.engine', { level: this.terms.level }), engine: this.terms.level };
+    const person = { ...nobody, name: t('local.you') };
     return {
       game: 'local',
       v: 0,
+      now: 0,
+      created: 0,
       variant: this.terms.variant,
+      title: '',
+      agreed_draw: false,
+      handicap: '',
+      custom: this.terms.fen !== '',
       clock_text: '-',
+      speed: 'correspondence',
       rated: false,
+      source: 'engine',
+      you: this.you,
       players: this.you === 'white' ? { white: person, black: engine } : { white: engine, black: person },
       phase: 'playing',
       setup: null,
@@ -108,7 +125,7 @@ export class LocalTable implements Table {
       fen: start,
       moves: [],
       clock: null,
-      facts: {},
+      facts: { check: false, repetition: 1 },
       offers: { draw: null, takeback: null, rematch: null },
       result: null,
       rematch: null,
@@ -152,7 +169,7 @@ export class LocalTable implements Table {
     this.game = {
       ...this.game,
       v: this.game.v + 1,
-      moves: [...this.game.moves, { uci: played, san: san ?? played, ...(korean ? { korean } : {}) }],
+      moves: [...this.game.moves, { uci: played, san: san ?? played, spent: 0, ...(korean ? { korean } : {}) }],
     };
     this.refresh();
     return true;
@@ -161,8 +178,7 @@ export class LocalTable implements Table {
   private refresh(): void {
     const { facts } = this.match;
     this.game.fen = facts.fen;
-    this.game.facts = { check: facts.check, bikjang: facts.bikjang ?? false };
-    this.game.agreed_draw = false;
+    this.game.facts = { check: facts.check, repetition: facts.repetition, bikjang: facts.bikjang ?? false };
     this.keep();
     redraw();
   }
@@ -173,9 +189,8 @@ export class LocalTable implements Table {
     if (outcome) this.end(outcome.winner ?? null, outcome.reason, outcome.points);
   }
 
-  private end(winner: Side | null, reason: string, points?: Record<Side, number>): void {
-    const score = winner === 'white' ? '1-0' : winner === 'black' ? '0-1' : '1/2-1/2';
-    this.game = { ...this.game, phase: 'over', result: { score, winner, reason, points: points ?? null } };
+  private end(winner: Side | null, reason: Reason, points?: Record<Side, number>): void {
+    this.game = { ...this.game, phase: 'over', result: resultOf(winner, reason, points) };
     forget();
     this.listener({ what: 'ended' });
   }
@@ -216,12 +231,17 @@ export class LocalTable implements Table {
         start: string;
         moves: string[];
       } | null;
-      if (!stored || JSON.stringify(stored.terms) !== JSON.stringify(this.terms) || stored.moves.length === 0) return undefined;
+      if (!stored || !same(stored.terms, this.terms) || stored.moves.length === 0) return undefined;
       return Match.start(this.terms.variant, stored.start).playAll(stored.moves) ? stored : undefined;
     } catch {
       return undefined;
     }
   }
+}
+
+function resultOf(winner: Side | null, reason: Reason, points: Record<Side, number> | null = null): Result {
+  const score = reason === 'aborted' ? '*' : winner === 'white' ? '1-0' : winner === 'black' ? '0-1' : '1/2-1/2';
+  return { score, winner, reason, points, text: '', ratings: null };
 }
 
 function forget(): void {

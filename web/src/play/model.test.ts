@@ -1,21 +1,33 @@
 // Events make of a game what the server's snapshot would show.
 import { describe, expect, it } from 'vitest';
 import { withEvent } from './model';
-import type { Game } from './protocol';
+import type { MoveEvent } from '../generated/protocol';
+import type { Game, GameEvent } from './protocol';
 
+const player = { guest: false, bot: false, engine: null, rating: null, provisional: false };
+const facts = { check: false, repetition: 1 };
 const start: Game = {
   game: 'Ab3dEf9h',
   v: 3,
+  now: 0,
+  created: 0,
   variant: 'janggi',
+  title: 'Tournament',
+  agreed_draw: false,
+  handicap: '',
+  custom: false,
   clock_text: '600+3x30',
+  speed: 'rapid',
   rated: false,
-  players: { white: { id: 'a', name: 'A' }, black: { id: 'b', name: 'B' } },
+  source: 'lobby',
+  players: { white: { ...player, id: 'a', name: 'A' }, black: { ...player, id: 'b', name: 'B' } },
+  you: null,
   phase: 'playing',
   setup: null,
   start_fen: 'start',
   fen: 'start',
   moves: [],
-  facts: {},
+  facts,
   clock: {
     white: { main: 600_000, periods: 3, period: 30_000 },
     black: { main: 600_000, periods: 3, period: 30_000 },
@@ -26,46 +38,92 @@ const start: Game = {
   result: null,
   rematch: null,
 };
-const next = (game: Game, type: string, fields: Record<string, unknown> = {}): Game => {
-  const changed = withEvent(game, game.v + 1, { type, ...fields });
+const move = (uci: string, ply: number, fen = 'after'): MoveEvent => ({
+  type: 'move',
+  uci,
+  san: uci,
+  ply,
+  fen,
+  spent: 10_000,
+  clock: start.clock,
+  facts,
+});
+const next = (game: Game, event: GameEvent): Game => {
+  const changed = withEvent(game, game.v + 1, event);
   if (changed === 'gap') throw new Error('a gap');
   return changed;
 };
 
 describe('A game', () => {
   it('takes a move with its clock, and forgets the offers', () => {
-    const clock = { ...start.clock!, white: { main: 590_000, periods: 3, period: 30_000 }, running: 'black', at: 10_000 };
-    const game = next(start, 'move', { uci: 'a4a5', san: 'P71-61', fen: 'after', clock, facts: { check: true } });
+    const clock = {
+      ...start.clock!,
+      white: { main: 590_000, periods: 3, period: 30_000 },
+      running: 'black' as const,
+      at: 10_000,
+    };
+    const game = next(start, {
+      type: 'move',
+      uci: 'a4a5',
+      ply: 1,
+      san: 'P71-61',
+      korean: '71졸61',
+      spent: 10_000,
+      fen: 'after',
+      clock,
+      facts: { check: true, repetition: 1 },
+    });
     expect(game).toMatchObject({ v: 4, fen: 'after', facts: { check: true }, offers: { draw: null } });
-    expect(game.moves).toEqual([{ uci: 'a4a5', san: 'P71-61', clock: { main: 590_000, periods: 3 } }]);
+    expect(game.moves).toEqual([
+      { uci: 'a4a5', san: 'P71-61', korean: '71졸61', spent: 10_000, clock: { main: 590_000, periods: 3 } },
+    ]);
+  });
+  it('knows the deadline of the first moves until both have moved', () => {
+    const begun = next(start, {
+      type: 'started',
+      start_fen: 'start',
+      fen: 'start',
+      clock: start.clock,
+      facts,
+      first_move_by: 60_000,
+    });
+    expect(begun.first_move_by).toBe(60_000);
+    const one = next(begun, { ...move('a4a5', 1), first_move_by: 90_000 });
+    expect(one.first_move_by).toBe(90_000);
+    expect(next(one, move('a7a6', 2)).first_move_by).toBeUndefined();
   });
   it('does not take an event twice', () => {
-    expect(withEvent(start, 3, { type: 'move', uci: 'a4a5' })).toBe(start);
+    expect(withEvent(start, 3, move('a4a5', 1))).toBe(start);
   });
   it('notices when an event is missing', () => {
-    expect(withEvent(start, 5, { type: 'move', uci: 'a4a5' })).toBe('gap');
+    expect(withEvent(start, 5, move('a4a5', 1))).toBe('gap');
   });
   it('takes moves back to the ply the server names', () => {
-    const two = next(next(start, 'move', { uci: 'a4a5', san: '' }), 'move', { uci: 'a7a6', san: '' });
-    expect(next(two, 'takeback', { plies: 2, ply: 0, fen: 'start' }).moves).toEqual([]);
+    const two = next(next(start, move('a4a5', 1)), move('a7a6', 2));
+    const back = next(two, { type: 'takeback', plies: 2, ply: 0, fen: 'start', clock: start.clock, facts });
+    expect(back).toMatchObject({ moves: [], fen: 'start' });
   });
   it('is over with why and by how much, and its clock stands', () => {
-    const over = next(start, 'ended', {
+    const result = {
       score: '0-1',
       winner: 'black',
       reason: 'two passes',
       points: { white: 72, black: 73.5 },
-    });
+      text: 'Han wins on points',
+      ratings: null,
+    } as const;
+    const over = next(start, { type: 'ended', clock: start.clock, ...result });
     expect(over.phase).toBe('over');
-    expect(over.result).toMatchObject({ winner: 'black', reason: 'two passes', points: { black: 73.5 } });
+    expect(over.result).toEqual(result);
     expect(over.clock?.running).toBeNull();
   });
   it('remembers who offers what until it is declined', () => {
-    const offered = next(start, 'offer', { what: 'takeback', side: 'white' });
+    const offered = next(start, { type: 'offer', what: 'takeback', side: 'white' });
     expect(offered.offers.takeback).toBe('white');
-    expect(next(offered, 'declined', { what: 'takeback', side: 'black' }).offers.takeback).toBeNull();
+    expect(next(offered, { type: 'declined', what: 'takeback', side: 'black' }).offers.takeback).toBeNull();
   });
-  it('leaves alone what it does not know', () => {
-    expect(next(start, 'something_new')).toEqual({ ...start, v: 4 });
+  it('leaves alone what a newer server says', () => {
+    const unknown = JSON.parse('{"type":"something_new"}') as GameEvent;
+    expect(next(start, unknown)).toEqual({ ...start, v: 4 });
   });
 });

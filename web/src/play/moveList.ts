@@ -13,15 +13,19 @@ export function moveList(screen: GameScreen): VNode {
   const now = screen.looking ?? game.moves.length;
   // A thunk's own hooks are not called when it is drawn again: the box around it follows the game.
   const place = `${game.game} ${now} ${texts.length}`;
-  return h('div.moves-box', { key: 'moves-box', hook: { insert: at(place), postpatch: (_, vnode) => at(place)(vnode) } }, [
-    thunk('div.moves', 'moves', () => list(screen, texts, now), [texts.join(' '), now, game.game]),
-    h('div.moves-buttons', { attrs: { role: 'group', 'aria-label': t('moves.look') } }, [
-      step('«', t('moves.first'), () => screen.look(0), now === 0),
-      step('‹', t('moves.previous'), () => screen.look(now - 1), now === 0),
-      step('›', t('moves.next'), () => screen.look(now + 1), screen.looking === undefined),
-      step('»', t('moves.last'), () => screen.look(undefined), screen.looking === undefined),
-    ]),
-  ]);
+  return h(
+    'div.moves-box',
+    { key: 'moves-box', hook: { insert: at(place), postpatch: (_, vnode) => at(place)(vnode) } },
+    [
+      thunk('div.moves', 'moves', () => list(screen, texts, now), [texts.join(' '), now, game.game]),
+      h('div.moves-buttons', { attrs: { role: 'group', 'aria-label': t('moves.look') } }, [
+        step('«', t('moves.first'), () => screen.look(0), now === 0),
+        step('‹', t('moves.previous'), () => screen.look(now - 1), now === 0),
+        step('›', t('moves.next'), () => screen.look(now + 1), screen.looking === undefined),
+        step('»', t('moves.last'), () => screen.look(undefined), screen.looking === undefined),
+      ]),
+    ],
+  );
 }
 
 /** The moves as the player wants to read them; until the rules are loaded, as the server wrote them. */

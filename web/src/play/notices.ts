@@ -3,6 +3,8 @@ import type { VNode } from 'snabbdom';
 import { button, h } from '../app/dom';
 import { gameOf, piecesOf, turnOf, type Side } from '../board/squares';
 import { t } from '../i18n';
+import { timeText } from './clock';
+import { firstMoveTime } from './countdown';
 import { pieceName, sideName, verdictText } from './words';
 import type { BoardState } from '../board/boardView';
 import type { Game } from './protocol';
@@ -19,12 +21,33 @@ export function bikjangNotice(game: Game, replay: Replay): VNode {
   ]);
 }
 
+/** The deadline of a first move, while it runs. */
+export function firstMoveNotice({ table }: GameScreen): VNode {
+  const game = table.game!;
+  const left = firstMoveTime(game, table.now());
+  if (left === undefined) return h('div', { key: 'no-first-move' });
+  const turn = turnOf(game.fen);
+  const time = timeText(left, false);
+  return h(
+    'div.notice.first-move',
+    { key: 'first-move', class: { low: left < 10_000 }, attrs: { 'data-testid': 'first-move' } },
+    turn === table.you
+      ? t('firstMove.yours', { time })
+      : t('firstMove.theirs', { side: sideName(gameOf(game.variant), turn), time }),
+  );
+}
+
 /** Somebody has moved while an earlier position is looked at. */
 export function unseenNotice(screen: GameScreen): VNode {
   const { game, you } = screen.table;
   const mine = game?.phase === 'playing' && you !== undefined && turnOf(game.fen) === you;
   return h('div.offer.unseen', { key: 'unseen', attrs: { role: 'status', 'data-testid': 'unseen' } }, [
-    h('span', mine ? `${t('moves.unseen', { count: screen.unseen })} ${t('game.yourTurn')}.` : t('moves.unseen', { count: screen.unseen })),
+    h(
+      'span',
+      mine
+        ? `${t('moves.unseen', { count: screen.unseen })} ${t('game.yourTurn')}.`
+        : t('moves.unseen', { count: screen.unseen }),
+    ),
     button(t('moves.show'), () => screen.look(undefined), { look: '.primary' }),
   ]);
 }
@@ -35,7 +58,9 @@ const majors = ['+f', '+r', '+b', '+n'];
 export function limitNotice(state: BoardState): VNode {
   const side: Side | undefined = state.mover === 'both' ? state.turn : state.mover;
   if (state.game !== 'shogun' || !side) return h('div', { key: 'no-limit' });
-  const taken = majors.filter(kind => piecesOf('shogun', state.fen).some(piece => piece.side === side && piece.kind === kind));
+  const taken = majors.filter(kind =>
+    piecesOf('shogun', state.fen).some(piece => piece.side === side && piece.kind === kind),
+  );
   if (taken.length === 0) return h('div', { key: 'no-limit' });
   const names = taken.map(kind => pieceName('shogun', kind)).join(', ');
   return h('div.limit.muted', { key: 'limit', attrs: { title: t('limit.why') } }, t('limit.text', { pieces: names }));

@@ -6,7 +6,9 @@ import { gameOf, otherSide, type Side } from '../board/squares';
 import { t } from '../i18n';
 import { inByoyomi, timeText } from './clock';
 import { leftOf, runningTime } from './countdown';
+import { deomOf } from './rulesText';
 import { playerName, ratingText, sideName } from './words';
+import type { Game } from './protocol';
 import type { GameScreen } from './screen';
 
 export function playerBar(screen: GameScreen, side: Side): VNode {
@@ -37,7 +39,7 @@ export function playerBar(screen: GameScreen, side: Side): VNode {
         h('span.rating.muted', ratingText(player)),
         player.bot ? h('span.tag', 'BOT') : '',
       ]),
-      points && settings().showPoints === 'on' ? pointsView(side, points) : h('span', { key: 'no-points' }),
+      points && settings().showPoints === 'on' ? pointsView(game, side, points) : h('span', { key: 'no-points' }),
       clockView(screen, side),
     ],
   );
@@ -45,11 +47,16 @@ export function playerBar(screen: GameScreen, side: Side): VNode {
 
 const turn = (screen: GameScreen): Side => (screen.table.game!.fen.split(' ')[1] === 'b' ? 'black' : 'white');
 
-function pointsView(side: Side, points: Record<Side, number>): VNode {
+function pointsView(game: Game, side: Side, points: Record<Side, number>): VNode {
   const lead = points[side] - points[otherSide(side)];
+  const deom = side === 'black' ? deomOf(game) : 0;
   return h(
     'span.points.num',
-    { key: 'points', class: { leads: lead > 0 }, attrs: { title: t(side === 'black' ? 'points.withDeom' : 'points.title') } },
+    {
+      key: 'points',
+      class: { leads: lead > 0 },
+      attrs: { title: deom > 0 ? t('points.withDeom', { deom }) : t('points.title') },
+    },
     [t('points.count', { points: points[side] }), lead > 0 ? h('small', ` ${t('points.ahead', { lead })}`) : ''],
   );
 }

@@ -27,7 +27,12 @@ export class Replay {
     if (!ready) return;
     const wanted = [...game.moves.map(move => move.uci), ...extra];
     const begin = `${game.variant} ${game.handicap ?? ''} ${game.start_fen}`;
-    if (begin === this.begun && this.moves.length === wanted.length && this.moves.every((uci, at) => uci === wanted[at])) return;
+    if (
+      begin === this.begun &&
+      this.moves.length === wanted.length &&
+      this.moves.every((uci, at) => uci === wanted[at])
+    )
+      return;
     this.advance = undefined;
     this.passed = undefined;
     if (begin !== this.begun || !this.match) this.restart(game, begin);

@@ -16,7 +16,7 @@ export function resultPanel({ table }: GameScreen): VNode {
   const score = result.score === '*' ? '' : `${result.score.replaceAll('1/2', '½')} `;
   return h('section.result', { key: 'result', attrs: { 'data-testid': 'result', 'aria-label': t('result.title') } }, [
     decided ? h('h2', t(result.winner === you ? 'result.youWon' : 'result.youLost')) : h('span'),
-    h('p', [h('strong', `${score}${resultTitle(game.variant, result)}. `), resultDetails(game.variant, result)]),
+    h('p', [h('strong', `${score}${resultTitle(game.variant, result)}. `), resultDetails(game, result)]),
     result.points ? pointsBars(game, result.points) : h('span'),
     result.ratings ? ratings(game, result) : h('span'),
   ]);
@@ -43,7 +43,10 @@ function ratings(game: Game, result: Result): VNode {
     (['white', 'black'] as const).map(side => {
       const { before, after } = result.ratings![side];
       const change = Math.round(after) - Math.round(before);
-      return h('li', `${playerName(game.players[side])}: ${Math.round(after)} (${change >= 0 ? '+' : '−'}${Math.abs(change)})`);
+      return h(
+        'li',
+        `${playerName(game.players[side])}: ${Math.round(after)} (${change >= 0 ? '+' : '−'}${Math.abs(change)})`,
+      );
     }),
   );
 }

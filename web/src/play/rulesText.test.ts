@@ -2,8 +2,9 @@
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { customVariant, Match, variantNamed } from '../core/rules';
 import { loadRulesForTests } from '../core/testing';
-import { languages, loadLanguage } from '../i18n';
-import { isCustom, looksCustom, ruleKeys, rulesText, settingText, type RuleKey } from './rulesText';
+import { loadLanguage } from '../i18n';
+import { languages } from '../i18n/languages';
+import { deomOf, isCustom, looksCustom, ruleKeys, rulesText, settingText, type RuleKey } from './rulesText';
 
 beforeAll(loadRulesForTests);
 vi.stubGlobal('document', { documentElement: {} });
@@ -50,7 +51,9 @@ describe('Custom rules', () => {
     const settings = variantNamed('janggitraditional')!.settings!;
     expect(Object.keys(settings)).toEqual([...ruleKeys]);
     expect(customVariant(settings)).toBe('janggitraditional');
-    expect(customVariant({ ...variantNamed('janggi')!.settings!, repetition: 'loss', bikjang: 'general' })).toBe(custom);
+    expect(customVariant({ ...variantNamed('janggi')!.settings!, repetition: 'loss', bikjang: 'general' })).toBe(
+      custom,
+    );
     expect(variantNamed('janggi:bikjang=on')).toBeUndefined();
     expect(isCustom(custom)).toBe(true);
     expect(looksCustom(custom)).toBe(true);
@@ -65,5 +68,17 @@ describe('Custom rules', () => {
     expect(unmasked.facts).toMatchObject({ facing: true, bikjang: false });
     unmasked.play('e10e9');
     expect(unmasked.facts).toMatchObject({ facing: true, bikjang: true, passEnds: true });
+  });
+});
+
+describe('The deom', () => {
+  it('is the one of the rules', () => {
+    expect(deomOf({ variant: 'janggi' })).toBe(1.5);
+    expect(deomOf({ variant: 'janggi:deom=4.5' })).toBe(4.5);
+    expect(deomOf({ variant: 'janggi:deom=0' })).toBe(0);
+  });
+  it('is nothing in a handicap game, and in a game without points', () => {
+    expect(deomOf({ variant: 'janggi', handicap: 'R' })).toBe(0);
+    expect(deomOf({ variant: 'shogun' })).toBe(0);
   });
 });

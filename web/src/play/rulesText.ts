@@ -1,4 +1,5 @@
 // Custom rules in the reader's words: "janggi:bikjang=general,repetition=loss". The settings are those of docs/rulesets.md.
+import { rulesAreLoaded, variantNamed } from '../core/rules';
 import { t, type TextKey } from '../i18n';
 
 export const ruleKeys = [
@@ -39,7 +40,20 @@ export function rulesText(variant: string): string {
     .split(',')
     .map(setting => setting.split('=', 2) as [RuleKey, string])
     .filter(([key, value]) => ruleKeys.includes(key) && value);
-  const parts = settings.map(([key, value]) => t('rules.setting', { name: settingName(key), value: settingText(key, value) }));
+  const parts = settings.map(([key, value]) =>
+    t('rules.setting', { name: settingName(key), value: settingText(key, value) }),
+  );
   const base = t(`variant.${baseOf(variant)}` as TextKey);
   return `${parts.join(' ')} ${t('rules.otherwise', { name: base })}`;
+}
+
+/** What a game is played under; a handicap takes the deom away. */
+export interface Terms {
+  variant: string;
+  handicap?: string | boolean | undefined;
+}
+
+/** Han's bonus under these rules; 0 where there is none, or while the rules are not loaded. */
+export function deomOf({ variant, handicap }: Terms): number {
+  return handicap || !rulesAreLoaded() ? 0 : Number(variantNamed(variant)?.settings?.['deom'] ?? 0);
 }

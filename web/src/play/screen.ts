@@ -21,7 +21,7 @@ import { playerBar } from './playerBar';
 import { Replay, useRules } from './replay';
 import { resultPanel } from './result';
 import { setupView } from './setup';
-import { bikjangNotice, limitNotice, unseenNotice } from './notices';
+import { bikjangNotice, firstMoveNotice, limitNotice, unseenNotice } from './notices';
 import { typedMoves } from './typedMoves';
 import { playerName, resultDetails, resultTitle, spokenMove, spokenPosition } from './words';
 import type { Happening, Table } from './table';
@@ -83,32 +83,39 @@ export class GameScreen implements Page {
     const above = otherSide(this.below);
     const state = this.boardState();
     const facts = this.replay.facts;
-    return h(`main.play.game-${kind}`, { key: 'play', class: { over: game.phase === 'over', typing: this.typing, quiet: !hasChat(this) } }, [
-      h('h1.for-readers', this.names()),
-      h('div.play-above', { key: 'above' }, [playerBar(this, above)]),
-      h('div.play-board', { key: 'board', class: { dropping: this.board.isDropping() }, attrs: focusHome }, [
-        this.board.view(state),
-        callView(this.caller),
-        game.phase === 'setup' ? setupView(this) : h('div', { key: 'no-setup' }),
-      ]),
-      h('div.play-below', { key: 'below' }, [playerBar(this, this.below)]),
-      h('div.play-notices', { key: 'notices' }, [
-        game.result ? resultPanel(this) : h('div', { key: 'no-result' }),
-        this.unseen > 0 ? unseenNotice(this) : h('div', { key: 'no-unseen' }),
-        facts?.bikjang && game.phase === 'playing' ? bikjangNotice(game, this.replay) : h('div', { key: 'no-bikjang' }),
-        limitNotice(state),
-        offers(this),
-      ]),
-      h('div.play-actions', { key: 'actions' }, [actions(this)]),
-      h('div.play-moves', { key: 'moves' }, [moveList(this)]),
-      this.typing ? typedMoves(this) : h('div', { key: 'no-typing' }),
-      h('aside.play-side', { key: 'side' }, [infoView(this), chatView(this)]),
-      h(
-        'div.for-readers',
-        { key: 'position', attrs: { role: 'region', 'aria-label': t('game.position') } },
-        spokenPosition(game.variant, state.fen),
-      ),
-    ]);
+    return h(
+      `main.play.game-${kind}`,
+      { key: 'play', class: { over: game.phase === 'over', typing: this.typing, quiet: !hasChat(this) } },
+      [
+        h('h1.for-readers', this.names()),
+        h('div.play-above', { key: 'above' }, [playerBar(this, above)]),
+        h('div.play-board', { key: 'board', class: { dropping: this.board.isDropping() }, attrs: focusHome }, [
+          this.board.view(state),
+          callView(this.caller),
+          game.phase === 'setup' ? setupView(this) : h('div', { key: 'no-setup' }),
+        ]),
+        h('div.play-below', { key: 'below' }, [playerBar(this, this.below)]),
+        h('div.play-notices', { key: 'notices' }, [
+          game.result ? resultPanel(this) : h('div', { key: 'no-result' }),
+          this.unseen > 0 ? unseenNotice(this) : h('div', { key: 'no-unseen' }),
+          facts?.bikjang && game.phase === 'playing'
+            ? bikjangNotice(game, this.replay)
+            : h('div', { key: 'no-bikjang' }),
+          firstMoveNotice(this),
+          limitNotice(state),
+          offers(this),
+        ]),
+        h('div.play-actions', { key: 'actions' }, [actions(this)]),
+        h('div.play-moves', { key: 'moves' }, [moveList(this)]),
+        this.typing ? typedMoves(this) : h('div', { key: 'no-typing' }),
+        h('aside.play-side', { key: 'side' }, [infoView(this), chatView(this)]),
+        h(
+          'div.for-readers',
+          { key: 'position', attrs: { role: 'region', 'aria-label': t('game.position') } },
+          spokenPosition(game.variant, state.fen),
+        ),
+      ],
+    );
   }
 
   /** What the board shows: the last position, or the one looked at. */
@@ -136,7 +143,8 @@ export class GameScreen implements Page {
       premoves: active && !myTurn ? this.replay.premoves(you) : [],
       lastMove: lastUci,
       check: inCheck ? royalOf(fen, kind, turn) : undefined,
-      bikjang: isLast && facts?.bikjang && game.phase === 'playing' ? [facts.royal.white, facts.royal.black] : undefined,
+      bikjang:
+        isLast && facts?.bikjang && game.phase === 'playing' ? [facts.royal.white, facts.royal.black] : undefined,
       drawable: true,
     };
   }
@@ -232,12 +240,10 @@ export class GameScreen implements Page {
     else if (happening.what === 'takeback') {
       this.sent = undefined;
       if (this.looking !== undefined) this.look(this.looking);
-    }
-    else if (happening.what === 'chat') {
+    } else if (happening.what === 'chat') {
       this.unread += 1;
       play('chat');
-    }
-    else if (happening.what === 'offer') {
+    } else if (happening.what === 'offer') {
       play('offer');
       const { offers: open } = game;
       const you = this.table.you;
@@ -274,9 +280,10 @@ const focusHome = { tabindex: -1, 'data-focus-home': true };
 
 const royalOf = (fen: string, game: Kind, side: Side): string | undefined =>
   piecesOf(game, fen).find(piece => piece.kind === 'k' && piece.side === side)?.square;
-const occupied = (fen: string, game: Kind, square: string): boolean => piecesOf(game, fen).some(piece => piece.square === square);
+const occupied = (fen: string, game: Kind, square: string): boolean =>
+  piecesOf(game, fen).some(piece => piece.square === square);
 
 function resultTextFor({ table }: GameScreen): string {
-  const { variant, result } = table.game!;
-  return result ? `${resultTitle(variant, result)}. ${resultDetails(variant, result)}` : '';
+  const game = table.game!;
+  return game.result ? `${resultTitle(game.variant, game.result)}. ${resultDetails(game, game.result)}` : '';
 }

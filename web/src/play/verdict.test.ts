@@ -12,7 +12,10 @@ describe('Before a pass', () => {
   it('a first pass at the start lets Han win by its deom', () => {
     const start = Match.start('janggi');
     expect(verdictOfPass(start)).toBeUndefined();
-    expect(verdictAfter(start, start.facts.pass!)).toMatchObject({ winner: 'black', points: { white: 72, black: 73.5 } });
+    expect(verdictAfter(start, start.facts.pass!)).toMatchObject({
+      winner: 'black',
+      points: { white: 72, black: 73.5 },
+    });
   });
   it('the second pass ends the game itself', () => {
     const match = Match.start('janggi');

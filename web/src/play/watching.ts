@@ -1,6 +1,6 @@
 // Which games this page watches. Two screens may want the same one, such as the small board of the first screen and the game it
 // leads to: the server is asked to stop when the last of them has gone, and not before.
-import { server, type Message } from '../app/socket';
+import { server } from '../app/socket';
 
 const watchers = new Map<string, number>();
 
@@ -10,7 +10,7 @@ export function joinGame(id: string): void {
 }
 
 /** Asks for the game, or for what came after event `since`. */
-export const watchGame = (id: string, since?: number): Promise<Message> =>
+export const watchGame = (id: string, since?: number): Promise<unknown> =>
   server.send('watch', { game: id, ...(since === undefined ? {} : { since }) });
 
 export function leaveGame(id: string): void {

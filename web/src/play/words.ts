@@ -5,7 +5,7 @@ import { gameOf, otherSide, piecesOf, uciParts, isPass, type Game as Kind, type 
 import { pieceNames } from '../board/pocket';
 import type { Outcome } from '../core/rules';
 import type { Player, Result } from './protocol';
-import { isCustom } from './rulesText';
+import { deomOf, isCustom, type Terms } from './rulesText';
 
 export const sideName = (game: Kind, side: Side): string =>
   game === 'janggi' ? t(side === 'white' ? 'side.cho' : 'side.han') : t(side === 'white' ? 'side.white' : 'side.black');
@@ -43,17 +43,20 @@ export function resultTitle(variant: string, result: Result): string {
 }
 
 /** "Points decide after two passes: Cho 72, Han 73.5. Han leads by 1.5." */
-export function resultDetails(variant: string, result: Result): string {
+export function resultDetails({ variant, handicap }: Terms, result: Result): string {
   if (result.score === '*') return t('result.abortedText');
   const parts = [reasonText(result.reason)];
-  if (result.points) parts.push(pointsText(variant, result.points));
+  if (result.points) parts.push(pointsText({ variant, handicap }, result.points));
   return parts.join(' ');
 }
 
-export function pointsText(variant: string, points: Record<Side, number>): string {
+export function pointsText(terms: Terms, points: Record<Side, number>): string {
+  const { variant } = terms;
   const lead = Math.abs(points.white - points.black);
   const leader: Side = points.white > points.black ? 'white' : 'black';
-  const totals = t('points.totals', { cho: points.white, han: points.black });
+  const deom = deomOf(terms);
+  const values = { cho: points.white, han: points.black };
+  const totals = deom > 0 ? t('points.totalsWithDeom', { ...values, deom }) : t('points.totals', values);
   return lead === 0 ? totals : `${totals} ${t('points.lead', { side: sideName(gameOf(variant), leader), lead })}`;
 }
 

@@ -3,7 +3,18 @@ import { settings, type Settings } from '../app/settings';
 import { language } from '../i18n';
 
 export type Sound =
-  'move' | 'capture' | 'check' | 'answer' | 'bikjang' | 'pass' | 'start' | 'end' | 'tick' | 'low' | 'offer' | 'chat';
+  | 'move'
+  | 'capture'
+  | 'check'
+  | 'answer'
+  | 'bikjang'
+  | 'pass'
+  | 'start'
+  | 'end'
+  | 'tick'
+  | 'low'
+  | 'offer'
+  | 'chat';
 
 let audio: AudioContext | undefined;
 
@@ -39,7 +50,8 @@ function knock(out: AudioContext, at: number, pitch: number, loud: number): void
   const length = Math.floor(out.sampleRate * 0.05);
   const noise = out.createBuffer(1, length, out.sampleRate);
   const samples = noise.getChannelData(0);
-  for (let index = 0; index < length; ++index) samples[index] = (Math.random() * 2 - 1) * Math.exp((-7 * index) / length);
+  for (let index = 0; index < length; ++index)
+    samples[index] = (Math.random() * 2 - 1) * Math.exp((-7 * index) / length);
   const source = new AudioBufferSourceNode(out, { buffer: noise });
   const body = new BiquadFilterNode(out, { type: 'bandpass', frequency: pitch, Q: 3 });
   const volume = new GainNode(out, { gain: loud });
@@ -104,7 +116,9 @@ export function play(sound: Sound): void {
 /** Says it with a voice of this machine; never with one that would send the words elsewhere. */
 export function say(text: string, tongue: string = language()): boolean {
   if (settings().sound === 'off' || !('speechSynthesis' in globalThis)) return false;
-  const voice = speechSynthesis.getVoices().find(each => each.localService && each.lang.toLowerCase().startsWith(tongue));
+  const voice = speechSynthesis
+    .getVoices()
+    .find(each => each.localService && each.lang.toLowerCase().startsWith(tongue));
   if (!voice) return false;
   const words = new SpeechSynthesisUtterance(text);
   words.voice = voice;

@@ -54,8 +54,7 @@ Result<GameFilter, Fault> filter_of(const Fields& fields) {
         const std::string_view cho = setup.substr(0, dash);
         const std::string_view han = setup.substr(dash + 1);
         for (const std::string_view one : {cho, han})
-            if (one != "*" && !janggi::formation_named(one))
-                return bad("setup: such as inner-outer or *-left");
+            if (one != "*" && !setup_named(one)) return bad("setup: such as inner-outer or *-left");
         if (cho != "*") filter.setups.first = cho;
         if (han != "*") filter.setups.second = han;
     }

@@ -58,9 +58,9 @@ void BotGameRoutes::play_move(const Call& call, Respond respond) {
 }
 
 void BotGameRoutes::choose_setup(const Call& call, Respond respond) {
-    const auto formation = janggi::formation_named(call.path.at(1));
-    if (!formation) return respond(answer_of(bad_field("expected inner, outer, left or right")));
-    run(call, command::ChooseSetup{*formation}, respond);
+    const auto setup = setup_named(call.path.at(1));
+    if (!setup) return respond(answer_of(bad_field("expected inner, outer, left or right")));
+    run(call, command::ChooseSetup{*setup}, respond);
 }
 
 void BotGameRoutes::abort_game(const Call& call, Respond respond) {

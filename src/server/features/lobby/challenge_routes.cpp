@@ -114,7 +114,7 @@ void ChallengeRoutes::challenge_engine(const Call& call, Respond respond) {
     GameOffer casual = *offer;
     casual.is_rated = false;
     lobby_.play_engine(
-        person, casual, *colour, *level, janggi::formation_named(call.fields.get("setup")), {},
+        person, casual, *colour, *level, setup_named(call.fields.get("setup")), {},
         [this, respond, user = call.caller.user](const Result<GameId, Fault>& game) {
             if (!game) return respond(answer_of(game.error()));
             const GameRoomPtr room = games_.find(*game);

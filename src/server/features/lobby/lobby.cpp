@@ -132,8 +132,7 @@ void Lobby::leave_pools(UserId user) {
 }
 
 void Lobby::play_engine(const PersonPtr& person, const GameOffer& offer, Colour colour, int level,
-                        std::optional<janggi::Formation> setup, std::string_view key,
-                        Done<GameId> done) {
+                        std::optional<SetupId> setup, std::string_view key, Done<GameId> done) {
     const std::string id = key.empty() ? random_id() : id_from(person->user.id, key);
     if (plays(person, id)) return done(GameId{id});  // asked for twice
     if (const auto fault = fault_of(person, offer)) return done(Failure{*fault});

@@ -75,8 +75,7 @@ class Lobby {
     [[nodiscard]] std::vector<Challenge> challenges_of(UserId user) const;
 
     void play_engine(const PersonPtr& person, const GameOffer& offer, Colour colour, int level,
-                     std::optional<janggi::Formation> setup, std::string_view key,
-                     Done<GameId> done);
+                     std::optional<SetupId> setup, std::string_view key, Done<GameId> done);
 
     /// Withdraws their seeks and takes them out of the pools: their last connection is gone, or
     /// they play now and should not get a second game by accident.

@@ -26,7 +26,7 @@ void write_perfs(JsonText& json, const Person& person) {
     json.open('{');
     for (const auto& [category, rating] : person.ratings)
         write_perf(json, protocol::lichess::perf_key(category), rating, rating.games);
-    for (const GameKind game : {GameKind::Janggi, GameKind::Shogun}) {
+    for (const GameKind game : kGameKinds) {
         const Rating* most = nullptr;
         int games = 0;
         for (const auto& [category, rating] : person.ratings) {

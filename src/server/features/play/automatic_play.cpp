@@ -91,11 +91,10 @@ void GameRunner::let_engine_act(const GameRoomPtr& room) {
     const auto side = game.to_act();
     if (!side) return;
     if (game.phase() == Phase::Setup) {
-        std::optional<janggi::Formation> formation = room->chosen_before[*side];
+        std::optional<SetupId> setup = room->chosen_before[*side];
         if (const int level = game.terms().seats[*side].engine_level; level > 0)
-            formation = engines_.choose_setup(game, *side, level);
-        if (formation)
-            perform(room, *side, command::ChooseSetup{*formation}, {}, [](const auto&) {});
+            setup = engines_.choose_setup(game, *side, level);
+        if (setup) perform(room, *side, command::ChooseSetup{*setup}, {}, [](const auto&) {});
         return;
     }
     if (game.terms().seats[*side].is_engine()) think(room, *side);

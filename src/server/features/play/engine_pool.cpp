@@ -2,6 +2,7 @@
 #include "server/features/play/engine_pool.h"
 
 #include <algorithm>
+#include <tuple>
 
 #include "engine/engine.h"
 #include "engine/setup_choice.h"
@@ -28,18 +29,13 @@ Duration thinking_time(const std::optional<ClockFace::Hand>& hand, const TimeCon
 }  // namespace
 
 struct EnginePool::Engines {
-    std::unique_ptr<engine::Engine<Janggi>> janggi;
-    std::unique_ptr<engine::Engine<Shogun>> shogun;
+    template <typename G>
+    using EngineOf = std::unique_ptr<engine::Engine<G>>;
+    Games::Map<EngineOf>::Into<std::tuple> engines;
 
     template <Game G>
     [[nodiscard]] engine::Engine<G>& engine(const engine::Settings& settings) {
-        auto& place = [this]() -> auto& {
-            if constexpr (std::is_same_v<G, Janggi>)
-                return janggi;
-            else
-                return shogun;
-        }
-        ();
+        auto& place = std::get<EngineOf<G>>(engines);
         if (!place)
             place = std::make_unique<engine::Engine<G>>(settings);
         else
@@ -142,11 +138,19 @@ void EnginePool::start_jobs() {
     }
 }
 
-janggi::Formation EnginePool::choose_setup(const LiveGame& game, Side side, int level) {
-    const auto ruleset = ruleset_of(game.terms().offer);
-    const auto* janggi = std::get_if<janggi::Ruleset>(&ruleset);
-    return engine::choose_setup(*janggi, side, game.setups()[other(side)], level,
-                                context_.rng.next());
+SetupId EnginePool::choose_setup(const LiveGame& game, Side side, int level) {
+    return with_game(
+        ruleset_of(game.terms().offer), [&]<Game G>(const typename G::Ruleset& ruleset) -> SetupId {
+            if constexpr (WithSetup<G>) {
+                std::optional<typename G::SetupChoice> opponent;
+                if (const auto& chosen = game.setups()[other(side)])
+                    opponent = choice_of<G>(*chosen);
+                return id_of<G>(
+                    engine::choose_setup(ruleset, side, opponent, level, context_.rng.next()));
+            } else {
+                return {};
+            }
+        });
 }
 
 }  // namespace janggun::server

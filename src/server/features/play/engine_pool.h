@@ -44,7 +44,7 @@ class EnginePool {
     [[nodiscard]] bool is_full() const { return queue_.is_full(); }
     [[nodiscard]] std::size_t waiting() const { return queue_.size(); }
     /// The set-up it takes, knowing the other's or not.
-    [[nodiscard]] janggi::Formation choose_setup(const LiveGame& game, Side side, int level);
+    [[nodiscard]] SetupId choose_setup(const LiveGame& game, Side side, int level);
 
   private:
     struct Engines;  // of one thread: one for each game, made when first wanted

@@ -28,8 +28,7 @@ Ending ending_of(const LiveGame& game) {
     ending.plies = static_cast<int>(game.plies().size());
     ending.fen = game.fen();
     for (const Side side : kSides)
-        if (const auto& formation = game.setups()[side])
-            ending.setups[side] = janggi::name_of(*formation);
+        if (const auto& setup = game.setups()[side]) ending.setups[side] = setup->name();
     ending.ratings = game.ratings();
     if (outcome) ending.position_keys = game.position_keys();
     return ending;

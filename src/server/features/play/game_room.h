@@ -73,9 +73,9 @@ struct GameRoom {
     explicit GameRoom(LiveGame live) : game{std::move(live)} {}
 
     LiveGame game;
-    BySide<PersonPtr> people;                                // none: the engine
-    BySide<std::optional<janggi::Formation>> chosen_before;  // set-ups chosen in advance
-    std::string origin;  // the address it was asked for from; empty: not known any more
+    BySide<PersonPtr> people;    // none: the engine
+    ChosenSetups chosen_before;  // set-ups chosen in advance
+    std::string origin;          // the address it was asked for from; empty: not known any more
     std::vector<ChatLine> chat;
     std::array<std::uint64_t, 2> chat_numbers{};  // of the last message of each chat topic
     Watchers watchers;

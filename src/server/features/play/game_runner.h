@@ -55,7 +55,7 @@ class GameRunner {
         Source source{};
         BySide<PersonPtr> people;  // none: the engine
         int level = 0;
-        BySide<std::optional<janggi::Formation>> chosen_before;
+        ChosenSetups chosen_before;
         std::vector<Write> also;  // together with the game, or not at all
         std::string origin;       // the address it is asked for from
     };

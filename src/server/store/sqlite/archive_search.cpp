@@ -92,8 +92,7 @@ class Search {
         const Entry before = start();
         const std::int64_t since = filter_.since ? filter_.since->count() : 0;
         const auto limit = static_cast<std::size_t>(std::max(1, filter_.limit));
-        // Few facets or no residual: most entries are wanted. Otherwise many are not.
-        const int chunk = is_exact_ ? filter_.limit + 1 : 256;
+        const int chunk = chunk_size();
         int examined = 0;
         for (;;) {
             Scan* newest = nullptr;
@@ -147,6 +146,13 @@ class Search {
         } else {
             scans_.emplace_back(filter_.score == "*" ? kAborted : kByEnd, 0, 0);
         }
+    }
+    /// Rows read ahead from each scan. Where every entry is wanted, the scans share the page: many
+    /// of them would read far more rows than fit on it.
+    [[nodiscard]] int chunk_size() const {
+        if (!is_exact_) return 256;
+        const int share = 4 * filter_.limit / static_cast<int>(scans_.size());
+        return std::clamp(share, 2, filter_.limit + 1);
     }
     [[nodiscard]] Entry start() const {
         constexpr std::int64_t kEver = std::int64_t{1} << 62;

@@ -26,6 +26,6 @@ struct FoundGames {
 inline constexpr int kMostExamined = 2'000;
 inline constexpr int kLookUpCost = 8;
 /// A filter of up to this many facets is answered by a scan of each, without any left over.
-inline constexpr std::size_t kMostFacetScans = 64;
+inline constexpr std::size_t kMostFacetScans = 256;
 
 }  // namespace janggun::server::sqlite

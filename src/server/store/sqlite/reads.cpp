@@ -279,7 +279,7 @@ Found<std::vector<Store::Said>> chat_of(Database& database, UserId user, std::in
 Found<std::vector<RatingPoint>> rating_history(Database& database, UserId user) {
     constexpr int kMostDays = 1'000;
     std::vector<RatingPoint> points;
-    for (const GameKind kind : {GameKind::Janggi, GameKind::Shogun})
+    for (const GameKind kind : kGameKinds)
         for (std::size_t speed = 0; speed < kSpeedNames.size(); ++speed) {
             const Category category{kind, static_cast<Speed>(speed)};
             auto& rows =

@@ -1,0 +1,83 @@
+// What the search needs to know of a game, for a game that does not say it better itself: material
+// by G::worth, and no knowledge of its own. A game's own overloads and specialisations win.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+
+#include "engine/score.h"
+#include "game/game.h"
+
+namespace janggun::engine {
+
+template <typename G>
+using KindOf = typename G::Kind;
+template <typename Kind>
+using GameOfKind = Games::At<Games::Map<KindOf>::kIndexOf<Kind>>;
+
+/// What a piece is worth in exchanges: a royal piece more than all others together. Captured pieces
+/// that can be dropped count twice, off the board of one side and in the hand of the other.
+template <typename Kind>
+[[nodiscard]] constexpr Score exchange_value(Kind kind) {
+    using G = GameOfKind<Kind>;
+    constexpr Score kRoyal = 10'000;
+    const int worth = G::worth(kind);
+    return worth == 0 ? kRoyal : (WithHands<G> ? 200 : 100) * worth;
+}
+
+/// Noisy moves change the material.
+template <typename Position, typename Move>
+[[nodiscard]] bool is_noisy(const Position& position, Move move) {
+    return position.is_capture(move) || is_promotion<GameOf<Position>>(move);
+}
+
+/// The piece on the target as an index of the history tables; kind 0 stands in for nothing.
+template <typename Position, typename Move>
+[[nodiscard]] std::size_t captured_index(const Position& position, Move move) {
+    if (!position.is_capture(move)) return 0;
+    return static_cast<std::size_t>(position.pieces().kind_on(move.to()));
+}
+
+/// What the move wins at once.
+template <typename Position, typename Move>
+[[nodiscard]] Score material_gain(const Position& position, Move move) {
+    return position.is_capture(move) ? exchange_value(position.pieces().kind_on(move.to())) : 0;
+}
+
+/// Positions in which a rule leaves no free choice, or a limit of moves is near.
+template <typename Position>
+[[nodiscard]] bool must_answer(const Position&) {
+    return false;
+}
+template <typename Position, typename Ruleset>
+[[nodiscard]] bool is_limit_near(const Position&, const Ruleset&) {
+    return false;
+}
+
+/// How moves and pieces are numbered in the history tables: squares, then a drop of each kind, then
+/// the pass.
+template <Game G>
+struct HistoryIndex {
+    static constexpr std::size_t kTo = static_cast<std::size_t>(G::Square::kCount);
+    static constexpr std::size_t kPieces = static_cast<std::size_t>(G::kKindCount);
+    static constexpr std::size_t kFrom = kTo + kPieces + 1;
+
+    [[nodiscard]] static std::size_t from(typename G::Move move) {
+        if (is_pass<G>(move)) return kFrom - 1;
+        if constexpr (WithHands<G>)
+            if (move.is_drop()) return kTo + static_cast<std::size_t>(move.dropped());
+        return static_cast<std::size_t>(move.from().index());
+    }
+    [[nodiscard]] static std::size_t to(typename G::Move move) {
+        return is_pass<G>(move) ? 0 : static_cast<std::size_t>(move.to().index());
+    }
+    [[nodiscard]] static std::size_t piece(const typename G::Position& before,
+                                           typename G::Move move) {
+        if (is_pass<G>(move)) return 0;
+        if constexpr (WithHands<G>)
+            if (move.is_drop()) return static_cast<std::size_t>(move.dropped());
+        return static_cast<std::size_t>(before.pieces().kind_on(move.from()));
+    }
+};
+
+}  // namespace janggun::engine

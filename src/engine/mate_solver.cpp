@@ -1,0 +1,51 @@
+// Mate solver: iterative deepening over checks and all replies.
+#include "engine/mate_solver.h"
+
+namespace janggun::engine {
+
+template <Game G>
+std::optional<typename MateSolver<G>::Found> MateSolver<G>::shortest_mate(
+    const typename G::Position& position, int max_moves) {
+    for (int moves = 1; moves <= max_moves && nodes_left_ > 0; ++moves)
+        if (const auto move = attack(position, moves); !move.is_none()) return Found{move, moves};
+    return std::nullopt;
+}
+
+template <Game G>
+typename G::Move MateSolver<G>::attack(const typename G::Position& position, int moves) {
+    const auto known = no_mate_in_.find(position.key());
+    if (known != no_mate_in_.end() && known->second >= moves) return {};
+    for (const auto move : position.legal_moves()) {
+        auto next = position;
+        next.play(move);
+        if (!next.in_check()) continue;
+        if (nodes_left_ == 0) return {};
+        --nodes_left_;
+        if (defend(next, moves)) return move;
+    }
+    if (nodes_left_ > 0) no_mate_in_[position.key()] = moves;
+    return {};
+}
+
+template <Game G>
+bool MateSolver<G>::defend(const typename G::Position& position, int moves) {
+    const auto answers = position.legal_moves();
+    if (answers.empty()) return true;
+    if (moves == 1) return false;
+    for (const auto answer : answers) {
+        if (nodes_left_ == 0) return false;
+        --nodes_left_;
+        auto next = position;
+        next.play(answer);
+        // A pass that accepts bikjang ends the game, and there is no mate after it: no moves
+        // either.
+        if (attack(next, moves - 1).is_none()) return false;
+    }
+    return true;
+}
+
+#define JANGGUN_INSTANTIATE(G) template class MateSolver<G>;
+JANGGUN_FOR_EACH_GAME(JANGGUN_INSTANTIATE)
+#undef JANGGUN_INSTANTIATE
+
+}  // namespace janggun::engine

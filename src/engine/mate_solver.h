@@ -1,0 +1,40 @@
+// Mate solver: forced mates by checks alone, for `go mate`, puzzles and tests of the search.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <unordered_map>
+
+#include "game/game.h"
+
+namespace janggun::engine {
+
+/// Finds mates in which every move of the attacker gives check (연장군). All replies are searched,
+/// so a result is proved; a mate that needs a quiet move is not found.
+template <Game G>
+class MateSolver {
+  public:
+    /// A move that forces mate, and in how many moves of the side to move.
+    struct Found {
+        typename G::Move move;
+        int moves = 0;
+    };
+
+    explicit MateSolver(std::uint64_t max_nodes) : nodes_left_{max_nodes}, max_nodes_{max_nodes} {}
+
+    /// At most `max_moves` deep: nothing if there is none, or if the nodes ran out before.
+    [[nodiscard]] std::optional<Found> shortest_mate(const typename G::Position& position,
+                                                     int max_moves);
+    [[nodiscard]] std::uint64_t nodes() const { return max_nodes_ - nodes_left_; }
+
+  private:
+    /// The move that mates, or none.
+    typename G::Move attack(const typename G::Position& position, int moves);
+    bool defend(const typename G::Position& position, int moves);
+
+    std::uint64_t nodes_left_;  // a node is a check or an answer to one
+    std::uint64_t max_nodes_;
+    std::unordered_map<std::uint64_t, int> no_mate_in_;  // depth without mate, by position key
+};
+
+}  // namespace janggun::engine

@@ -1,0 +1,210 @@
+// Every screen at four widths, light and dark, to look at: npm run gallery. Written to GALLERY, or build/gallery.
+import { mkdirSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, it } from 'vitest';
+import { meet, openBrowser, Person, type PersonOptions } from './support/browser';
+import { Server } from './support/server';
+
+const folder = resolve(process.env['GALLERY'] ?? '../build/gallery');
+const only = process.env['ONLY']?.split(',');
+const looks: [string, PersonOptions][] = [
+  ['360', { width: 360, height: 740, touch: true }],
+  ['390', { width: 390, height: 844, touch: true }],
+  ['1366', { width: 1366, height: 768 }],
+  ['1920', { width: 1920, height: 1080 }],
+];
+let server: Server;
+let browser: Browser;
+/** Both have an account, and have played each other. */
+let one: Person;
+let other: Person;
+/** Games to look at: one that goes on, one that is over. */
+let running = '';
+let finished = '';
+
+beforeAll(async () => {
+  mkdirSync(folder, { recursive: true });
+  [server, browser] = await Promise.all([Server.start(), openBrowser()]);
+  [one, other] = [await signedUp('river_stone'), await signedUp('tall-pine')];
+  for (let game = 0; game < 6; ++game) finished = await ratedGame(game % 3 === 0 ? other : one, game);
+  running = await meet(one, other, { variant: 'janggi', colour: 'white', clock: '600+3x30' });
+  await other.press('setup-inner');
+  await one.press('setup-inner');
+  await playOpening();
+}, 180_000);
+afterAll(async () => {
+  await browser?.close();
+  await server?.stop();
+});
+
+async function signedUp(name: string): Promise<Person> {
+  const person = await Person.at(browser, server.address);
+  await person.goto('/signup');
+  await person.page.fill('#name', name);
+  await person.page.fill('#password', 'correct horse battery');
+  await person.page.locator('form button[type=submit]').click();
+  await person.page.locator('.top-right .account', { hasText: name }).waitFor();
+  return person;
+}
+
+const post = (person: Person, path: string, fields: Record<string, string> = {}): Promise<Record<string, unknown>> =>
+  person.page.evaluate(
+    async ([address, body]) => {
+      const answer = await fetch(address!, { method: 'POST', body: new URLSearchParams(body!) });
+      if (!answer.ok) throw new Error(`${address}: ${answer.status} ${await answer.text()}`);
+      return (await answer.json()) as Record<string, unknown>;
+    },
+    [path, new URLSearchParams(fields).toString()],
+  );
+
+/** A rated game that this person loses. */
+async function ratedGame(loser: Person, number: number): Promise<string> {
+  const clock = number % 2 === 0 ? '300+3' : '900+10';
+  const { id } = await post(one, '/api/challenge/tall-pine', {
+    variant: 'shogun',
+    rated: 'true',
+    clock,
+    color: 'white',
+  });
+  await post(other, `/api/challenge/${String(id)}/accept`);
+  await post(one, `/api/board/game/${String(id)}/move/e2e4`);
+  await post(other, `/api/board/game/${String(id)}/move/e7e5`);
+  await post(loser, `/api/board/game/${String(id)}/resign`);
+  return String(id);
+}
+
+async function playOpening(): Promise<void> {
+  const moves = 'a4b4 i7h7 b1c3 h10g8 h1g3 b10c8 h3e3 b8e8 a1a7 i10i4 a7a8 i4i3'.split(' ');
+  for (const [ply, move] of moves.entries()) {
+    const [, from, to] = /^([a-i]\d+)([a-i]\d+)$/.exec(move)!;
+    const [mover, waiter] = ply % 2 === 0 ? [one, other] : [other, one];
+    await mover.move(from!, to!);
+    await waiter.plies(ply + 1);
+  }
+}
+
+interface Screen {
+  name: string;
+  path: string | (() => string);
+  /** With the account of a player. */
+  asPlayer?: boolean;
+  whole?: boolean;
+  prepare?: (person: Person) => Promise<void>;
+}
+const pgn = 'a4b4 i7h7 b1c3 h10g8 h1g3 b10c8 h3e3 b8e8';
+const screens: Screen[] = [
+  { name: 'home-janggi', path: '/', whole: true },
+  {
+    name: 'home-shogun',
+    path: '/',
+    whole: true,
+    prepare: async person => person.page.getByRole('radio', { name: 'Shogun Chess' }).first().click(),
+  },
+  { name: 'lobby', path: '/lobby', whole: true },
+  { name: 'form', path: '/lobby?play=engine&variant=janggi' },
+  {
+    name: 'form-custom',
+    path: '/lobby?play=friend&variant=janggi:bikjang=general,repetition=loss',
+  },
+  { name: 'setup', path: '/lobby?play=engine&variant=janggi&colour=white', prepare: startEngine },
+  {
+    name: 'engine',
+    path: '/lobby?play=engine&variant=janggi&colour=white',
+    prepare: async person => {
+      await startEngine(person);
+      await person.press('setup-inner');
+      for (const [from, to] of [
+        ['a4', 'b4'],
+        ['b1', 'c3'],
+        ['h1', 'g3'],
+      ] as const)
+        await person.move(from, to);
+      await person.myTurn();
+    },
+  },
+  {
+    name: 'result',
+    path: '/lobby?play=engine&variant=shogun&colour=white',
+    prepare: async person => {
+      await startEngine(person);
+      await person.move('e2', 'e4');
+      await person.plies(2);
+      await person.press('resign');
+      await person.press('confirm');
+      await person.result();
+    },
+  },
+  { name: 'watch-game', path: () => `/game/${running}` },
+  { name: 'finished', path: () => `/game/${finished}` },
+  { name: 'tv', path: '/tv', whole: true },
+  {
+    name: 'analysis',
+    path: '/analysis',
+    prepare: async person => {
+      for (const move of pgn.split(' ')) {
+        await person.byId('typed').fill(move);
+        await person.byId('typed').press('Enter');
+      }
+      await person.press('review');
+      await person.byId('review').waitFor({ timeout: 60_000 });
+    },
+  },
+  { name: 'editor', path: '/editor', whole: true },
+  { name: 'editor-shogun', path: '/editor/shogun', whole: true },
+  { name: 'learn', path: '/learn', whole: true },
+  { name: 'lesson', path: '/learn/janggi/cannon', whole: true },
+  { name: 'pieces', path: '/learn/pieces', whole: true },
+  { name: 'archive', path: '/archive', whole: true },
+  { name: 'leaderboard', path: '/leaderboard', whole: true },
+  { name: 'profile', path: '/user/tall-pine', whole: true },
+  { name: 'settings', path: '/settings', whole: true },
+  { name: 'gear', path: '/', prepare: async person => person.page.locator('details.quick summary').click() },
+  { name: 'signup', path: '/signup' },
+  { name: 'account', path: '/account', asPlayer: true, whole: true },
+  {
+    name: 'invite',
+    path: '/lobby?play=friend&variant=janggi',
+    whole: true,
+    prepare: async person => {
+      await person.press('form-start');
+      await person.byId('qr').waitFor();
+    },
+  },
+  { name: 'about', path: '/about' },
+  { name: 'missing', path: '/nothing/here' },
+];
+
+async function startEngine(person: Person): Promise<void> {
+  await person.press('form-start');
+  await person.gameId();
+  await person.page.locator('main.play:not(.loading)').waitFor();
+}
+
+for (const [width, options] of looks)
+  for (const dark of [false, true])
+    it(`At ${width} pixels, ${dark ? 'dark' : 'light'}`, async () => {
+      const visitor = await Person.at(browser, server.address, { ...options, dark });
+      const player = await Person.at(browser, server.address, { ...options, dark });
+      await player.page.context().addCookies(await one.page.context().cookies());
+      for (const screen of screens) {
+        if (only && !only.includes(screen.name)) continue;
+        const person = screen.asPlayer ? player : visitor;
+        await person.goto(typeof screen.path === 'string' ? screen.path : screen.path());
+        await person.page.locator('main:not(.loading)').waitFor();
+        try {
+          await screen.prepare?.(person);
+        } catch (error) {
+          console.error(`${screen.name} at ${width}: ${String(error).slice(0, 300)}`);
+        }
+        await person.page.mouse.move(2, 400);
+        await person.page.waitForTimeout(500);
+        const overflow = await person.page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+        if (overflow > 0) console.error(`${screen.name} at ${width}: ${overflow} pixels too wide`);
+        const path = join(folder, `${screen.name}-${width}-${dark ? 'dark' : 'light'}.png`);
+        await person.page.screenshot({ path, fullPage: screen.whole ?? false });
+      }
+      for (const fault of [...visitor.faults, ...player.faults]) console.error(fault);
+      await visitor.leave();
+      await player.leave();
+    });
