@@ -9,8 +9,8 @@
 #include <sys/file.h>
 #include <unistd.h>
 
+#include "server/app/secrets.h"
 #include "server/domain/names.h"
-#include "server/service/secrets.h"
 #include "server/store/sqlite/sqlite_store.h"
 
 namespace janggun::server {

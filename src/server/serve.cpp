@@ -1,3 +1,4 @@
+// The loop, the store, the features and the listener, put together.
 #include "server/serve.h"
 
 #include <algorithm>
@@ -20,8 +21,8 @@
 #include "server/http/application.h"
 #include "server/http/listener.h"
 #include "server/log/log.h"
-#include "server/service/service.h"
 #include "server/store/sqlite/sqlite_store.h"
+#include "server/wiring.h"
 
 namespace janggun::server {
 namespace {
@@ -70,7 +71,7 @@ std::string address_of(const Config& config, std::uint16_t port) {
                        here ? "localhost" : (v6 ? "[" + config.listen + "]" : config.listen), port);
 }
 
-Options service_options(const Config& config) {
+Options options_from(const Config& config) {
     const int cores = static_cast<int>(std::thread::hardware_concurrency());
     Options options;
     options.engine_threads =
@@ -92,21 +93,20 @@ http::Door door_of(const Config& config) {
 }
 
 /// Everything that runs, in the order in which it depends on each other.
-class House {
+class ServerProcess {
   public:
-    House(const Config& config, const Ready& ready, const Reread& reread)
+    ServerProcess(const Config& config, const Ready& ready, const Reread& reread)
         : config_{config},
           ready_{ready},
           reread_{reread},
           signals_{loop_, SIGINT, SIGTERM},
           hangups_{loop_, SIGHUP},
           alarm_{loop_},
-          watch_{loop_},
           beat_{loop_} {}
 
     Result<Stopped, std::string> run() {
         if (auto problem = open()) return Failure{*problem};
-        service_->start([this](const std::string& problem) { started(problem); });
+        wiring_->app().start([this](const std::optional<Fault>& fault) { started(fault); });
         loop_.run();
         if (!problem_.empty()) return Failure{problem_};
         log::info("stopped");
@@ -122,7 +122,7 @@ class House {
         auto lock = FileLock::take(data.string());
         if (!lock) return lock.error();
         lock_.emplace(std::move(*lock));
-        const Post post = [this](std::function<void()> task) {
+        const PostToLoop post = [this](std::function<void()> task) {
             asio::post(loop_, std::move(task));
         };
         sqlite::SqliteStore::Settings settings;
@@ -130,18 +130,20 @@ class House {
         auto store = sqlite::SqliteStore::open(data.string(), post, settings);
         if (!store) return store.error();
         store_ = std::move(*store);
-        service_.emplace(Service::Needs{.store = *store_,
-                                        .bus = bus_,
-                                        .post = post,
-                                        .now = [this] { return timepiece_.now(); },
-                                        .wake_at = [this](Time time) { wake_at(time); }},
-                         service_options(config_));
+        bus_.emplace(post);
+        wiring_.emplace(App::Needs{.store = *store_,
+                                   .bus = *bus_,
+                                   .post = post,
+                                   .now = [this] { return timepiece_.now(); },
+                                   .wake_at = [this](Time time) { wake_at(time); }},
+                        options_from(config_));
+        register_metrics(wiring_->app().registry());
         const fs::path web = config_.web.empty() ? default_web_folder() : config_.web;
         http::StaticFiles files = http::StaticFiles::read(web);
         if (!files.has_page())
             log::warning("the page's files were not found; only the API is served (see --web)");
         application_.emplace(
-            *service_,
+            wiring_->app(),
             http::Site{config_.origins, config_.metrics_readers, std::move(files),
                        config_.rate_limits ? http::Guard::Switch::On : http::Guard::Switch::Off},
             counters_);
@@ -152,9 +154,23 @@ class House {
         return std::nullopt;
     }
 
-    void started(const std::string& problem) {
-        if (!problem.empty()) {
-            problem_ = problem;
+    void register_metrics(Registry& registry) {
+        registry.counter("janggun_stalls_total", "Times the loop stood still",
+                         [this] { return static_cast<double>(timepiece_.stalls().count); });
+        registry.counter("janggun_stalled_seconds_total", "How long it stood still in all",
+                         [this] { return seconds(timepiece_.stalls().length); });
+        loop_lag_ = &registry.histogram(
+            "janggun_loop_lag_seconds", "Delay of a timer on the loop, measured every 100 ms",
+            {0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1});
+    }
+    template <typename Length>
+    static double seconds(Length length) {
+        return std::chrono::duration<double>{length}.count();
+    }
+
+    void started(const std::optional<Fault>& fault) {
+        if (fault) {
+            problem_ = fault->text;
             return loop_.stop();
         }
         listener_->start();
@@ -163,10 +179,10 @@ class House {
             if (!error) stop();
         });
         await_reload();
-        watch();
         const std::string address = address_of(config_, listener_->port());
+        const double games = wiring_->app().registry().value_of("janggun_live_games").value_or(0);
         log::info("ready", {{"address", address},
-                            {"games", fmt::to_string(service_->figures().live_games)}});
+                            {"games", fmt::to_string(static_cast<std::int64_t>(games))}});
         ready_(address);
     }
 
@@ -194,7 +210,7 @@ class House {
     void wake_at(Time time) {
         alarm_.expires_at(timepiece_.steady(time));
         alarm_.async_wait([this](Error error) {
-            if (!error) service_->tick();
+            if (!error) wiring_->app().tick();
         });
     }
 
@@ -202,7 +218,6 @@ class House {
     void beat() {
         (void)timepiece_.now();
         const auto& stalls = timepiece_.stalls();
-        service_->stalled(stalls.count, stalls.length);
         if (stalls.length != told_stalls_) {
             log::warning(
                 "the server stood still",
@@ -211,19 +226,9 @@ class House {
         }
         beat_.expires_after(StallFreeClock::kBeat);
         beat_.async_wait([this](Error error) {
-            if (!error) beat();
-        });
-    }
-
-    /// A disk that fails should not only be seen by the players.
-    void watch() {
-        const auto failed = service_->figures().failed_writes;
-        if (failed != failed_writes_)
-            log::error("the store refuses writes", {{"failed", fmt::to_string(failed)}});
-        failed_writes_ = failed;
-        watch_.expires_after(std::chrono::seconds{10});
-        watch_.async_wait([this](Error error) {
-            if (!error) watch();
+            if (error) return;
+            loop_lag_->observe(seconds(SteadyClock::now() - beat_.expiry()));
+            beat();
         });
     }
 
@@ -235,10 +240,9 @@ class House {
             // Whatever anybody has seen is on the disk: nothing is lost by leaving at once.
             if (!error) std::_Exit(1);
         });
-        watch_.cancel();
         beat_.cancel();
         hangups_.clear();
-        service_->drain([this] {
+        wiring_->app().drain([this] {
             listener_->stop(std::chrono::seconds{config_.drain_seconds}, [this] { loop_.stop(); });
         });
     }
@@ -249,20 +253,19 @@ class House {
     http::Counters counters_;
     Timepiece timepiece_;
     std::string problem_;
-    std::uint64_t failed_writes_ = 0;
     asio::io_context loop_{1};
     // Other threads bring the loop its work: it must wait for them, not end.
     asio::executor_work_guard<asio::io_context::executor_type> work_{loop_.get_executor()};
     asio::signal_set signals_;
     asio::signal_set hangups_;
     asio::steady_timer alarm_;
-    asio::steady_timer watch_;
     asio::steady_timer beat_;
     Duration told_stalls_{0};
+    Histogram* loop_lag_ = nullptr;
     std::optional<FileLock> lock_;
     std::unique_ptr<sqlite::SqliteStore> store_;
-    LocalBus bus_;
-    std::optional<Service> service_;
+    std::optional<LocalBus> bus_;
+    std::optional<Wiring> wiring_;
     std::optional<http::Application> application_;
     std::unique_ptr<http::Listener> listener_;
 };
@@ -274,7 +277,7 @@ Result<Stopped, std::string> serve(const Config& config, const Ready& ready, con
     log::set_up(config.log_level,
                 config.log_format == LogFormat::Json ? log::Form::Json : log::Form::Text);
     std::signal(SIGPIPE, SIG_IGN);
-    return House{config, ready, reread}.run();
+    return ServerProcess{config, ready, reread}.run();
 }
 
 }  // namespace janggun::server

@@ -1,4 +1,4 @@
-// A whole server: the loop, the store, the service and the doors, put together and run to the end.
+// A whole server: the loop, the store, the features and the listener, run until a signal.
 #pragma once
 
 #include <functional>

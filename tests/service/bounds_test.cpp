@@ -1,7 +1,7 @@
 // What one message may weigh: chat lines in a snapshot, seeks in the lobby, plies of a long game.
 #include <gtest/gtest.h>
 
-#include "server/service/chat.h"
+#include "server/features/play/chat.h"
 #include "service/players.h"
 
 namespace janggun::test {

@@ -1,7 +1,7 @@
 // The engine as everybody's opponent: in turns, and at a pace that people can follow.
 #include <gtest/gtest.h>
 
-#include "server/service/engine_pace.h"
+#include "server/features/play/engine_pace.h"
 #include "service/players.h"
 
 namespace janggun::test {
@@ -22,16 +22,16 @@ TEST(EngineTurns, OnePersonCannotOccupyTheEngine) {
         hog.game = field(answer, "game");
         if (i % 2 == 0) hog.in_game("abort");
     }
-    EXPECT_LE(server.service->figures().engine_waiting, 2U);
+    EXPECT_LE(server.metric("janggun_engine_waiting"), 2U);
     const auto begun = std::chrono::steady_clock::now();
     honest.game = field(honest.ask("play_engine", std::string{kUntimed} + R"(,"level":1)"), "game");
     honest.in_game("watch");
     EXPECT_TRUE(server.loop.run_until([&] {
-        server.service->tick();
+        server.app().tick();
         return honest.has_heard(R"("ply":1)") || honest.has_heard(R"("moves":[{)");
     }));
     EXPECT_LT(std::chrono::steady_clock::now() - begun, 10s);
-    EXPECT_GT(server.service->figures().engine_jobs_cancelled, 0U);
+    EXPECT_GT(server.metric("janggun_engine_jobs_cancelled_total"), 0U);
 }
 
 TEST(EngineTurns, AThoughtEndsWithItsGame) {
@@ -41,8 +41,8 @@ TEST(EngineTurns, AThoughtEndsWithItsGame) {
     player.game =
         field(player.ask("play_engine", std::string{kUntimed} + R"(,"level":10)"), "game");
     EXPECT_TRUE(contains(player.in_game("abort"), "ack"));
-    EXPECT_EQ(server.service->figures().engine_jobs_cancelled, 1U);
-    EXPECT_EQ(server.service->figures().engine_moves, 0U);
+    EXPECT_EQ(server.metric("janggun_engine_jobs_cancelled_total"), 1U);
+    EXPECT_EQ(server.metric("janggun_engine_moves_total"), 0U);
 }
 
 TEST(EnginePace, TheAnswerComesAfterAboutHalfASecond) {
@@ -55,7 +55,8 @@ TEST(EnginePace, TheAnswerComesAfterAboutHalfASecond) {
               "game");
     player.in_game("watch");
     EXPECT_TRUE(contains(player.move("e2e4", 0), "ack"));
-    EXPECT_TRUE(server.loop.run_until([&] { return server.service->figures().engine_moves == 1; }));
+    EXPECT_TRUE(
+        server.loop.run_until([&] { return server.metric("janggun_engine_moves_total") == 1; }));
     server.pass(399ms);
     server.loop.run_ready();
     EXPECT_FALSE(player.has_heard(R"("ply":2)"));

@@ -23,7 +23,7 @@ class Expiry : public testing::Test {
     std::string game(const std::string& id) {
         Call call;
         call.path = {id};
-        return server.call(&Service::game, call).body;
+        return server.request("GET", "/api/game/{id}", call).body;
     }
     std::int64_t count_events() {
         auto database = sqlite::Database::open(folder.file("store"), sqlite::Mode::Read);
@@ -84,7 +84,7 @@ TEST_F(Expiry, RestartsDoNotMakeTheLogsLonger) {
     const auto events = count_events();
     for (int restart = 0; restart < 3; ++restart) {
         server.start();
-        EXPECT_EQ(server.service->figures().live_games, 2U);
+        EXPECT_EQ(server.metric("janggun_live_games"), 2U);
         server.stop();
     }
     EXPECT_EQ(count_events(), events);
@@ -100,28 +100,30 @@ TEST_F(Expiry, AGameNobodyBeganIsNoResultAndNoGameBeingPlayed) {
         "game");
     ASSERT_EQ(player.game.size(), 8U);
     server.pass(1s);
-    EXPECT_EQ(server.service->figures().live_games, 1U);
-    EXPECT_TRUE(contains(server.call(&Service::tv, {}).body, R"("game":null)")) << "in set-up";
+    EXPECT_EQ(server.metric("janggun_live_games"), 1U);
+    EXPECT_TRUE(contains(server.request("GET", "/api/tv", {}).body, R"("game":null)"))
+        << "in set-up";
     player.ask("lobby");
     EXPECT_TRUE(contains(player.wait_for(R"("t":"lobby")"), R"("games":0)"));
     player.in_game("watch");
     server.pass(30s);  // the set-up is taken for who does not choose
     player.wait_for(R"("type":"started")");
-    EXPECT_TRUE(contains(server.call(&Service::tv, {}).body, R"("game":null)")) << "no move yet";
+    EXPECT_TRUE(contains(server.request("GET", "/api/tv", {}).body, R"("game":null)"))
+        << "no move yet";
     server.pass(691s);
     EXPECT_EQ(field(player.wait_for(R"("type":"ended")"), "reason"), "aborted");
-    EXPECT_EQ(server.service->figures().live_games, 0U);
-    EXPECT_EQ(server.service->figures().games_expired, 1U);
-    EXPECT_FALSE(contains(server.call(&Service::games, {}).body, player.game));
+    EXPECT_EQ(server.metric("janggun_live_games"), 0U);
+    EXPECT_EQ(server.metric("janggun_games_expired_total"), 1U);
+    EXPECT_FALSE(contains(server.request("GET", "/api/games", {}).body, player.game));
 }
 
 TEST_F(Expiry, OnlyGamesWithAMoveAreOnTv) {
     Player white{server};
     Player black{server};
     seat(white, black, R"("variant":"shogun","clock":"300+5")");
-    EXPECT_TRUE(contains(server.call(&Service::tv, {}).body, R"("game":null)"));
+    EXPECT_TRUE(contains(server.request("GET", "/api/tv", {}).body, R"("game":null)"));
     EXPECT_TRUE(contains(white.move("e2e4", 0), "ack"));
-    EXPECT_TRUE(contains(server.call(&Service::tv, {}).body, white.game));
+    EXPECT_TRUE(contains(server.request("GET", "/api/tv", {}).body, white.game));
 }
 
 TEST_F(Expiry, AnUntimedGameEndsTwoWeeksAfterItsLastMoveWhateverRestarts) {
@@ -138,12 +140,12 @@ TEST_F(Expiry, AnUntimedGameEndsTwoWeeksAfterItsLastMoveWhateverRestarts) {
     for (int restart = 0; restart < 2; ++restart) {
         server.now = server.now + 24h * 6;
         server.start();
-        EXPECT_EQ(server.service->figures().live_games, 1U);
+        EXPECT_EQ(server.metric("janggun_live_games"), 1U);
         server.stop();
     }
     server.start();
     server.pass(48h);
-    server.loop.run_until([&] { return server.service->figures().live_games == 0; });
+    server.loop.run_until([&] { return server.metric("janggun_live_games") == 0; });
     EXPECT_EQ(field(game(id), "reason"), "abandonment");
     EXPECT_EQ(field(game(id), "winner"), "black");
 }
@@ -161,8 +163,8 @@ TEST_F(Expiry, LiveGamesAreBoundedForAPersonAndAnAddress) {
         guests.push_back(std::make_unique<Player>(server));
         guests.back()->caller.person.reset();
         std::optional<Caller> known;
-        server.service->identify(
-            guests.back()->secret, [&](std::optional<Caller> c) { known = c; }, "192.0.2.1");
+        server.app().identity().identify_session(guests.back()->secret, "192.0.2.1",
+                                                 [&](std::optional<Caller> c) { known = c; });
         ASSERT_TRUE(known);
         for (int i = 0; i < 4; ++i)
             made += contains(
@@ -199,8 +201,8 @@ TEST_F(Expiry, OneBadGameIsSetAsideAndTheOthersGoOn) {
         spoil("UPDATE game SET clock='soon' WHERE id='" + games[3] + "'");
     }
     server.start();
-    EXPECT_EQ(server.service->figures().games_set_aside, 4U);
-    EXPECT_EQ(server.service->figures().live_games, 1U);
+    EXPECT_EQ(server.metric("janggun_games_set_aside"), 4U);
+    EXPECT_EQ(server.metric("janggun_live_games"), 1U);
     EXPECT_TRUE(contains(game(games[4]), "e2e4"));
     Player other{server};
     other.game = games[0];

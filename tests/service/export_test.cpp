@@ -2,7 +2,7 @@
 #include <algorithm>
 #include <gtest/gtest.h>
 
-#include "server/service/export_stream.h"
+#include "server/features/archive/export_stream.h"
 #include "server/store/sqlite/database.h"
 #include "service/players.h"
 
@@ -44,16 +44,16 @@ TEST_F(ExportTest, ADamagedGameIsLeftOutAndTheRestComes) {
     Player white{server};
     Player black{server};
     play(white, black, 5);
-    const auto before = server.service->figures().damaged_games;
+    const auto before = server.metric("janggun_damaged_games_total");
     change("UPDATE event SET body='levitated' WHERE number=2 AND game='" + white.game + "'");
     Call call;
     call.path = {white.caller.name};
     call.accept = "application/x-ndjson";
-    const auto got = server.stream(&Service::stream_games, call);
+    const auto got = server.stream("GET", "/api/games/stream", call);
     EXPECT_EQ(got.closed_for, Sink::Close::Done);
     EXPECT_EQ(lines(got.text), 4);
     EXPECT_FALSE(contains(got.text, white.game));
-    EXPECT_EQ(server.service->figures().damaged_games, before + 1);
+    EXPECT_EQ(server.metric("janggun_damaged_games_total"), before + 1);
 }
 
 TEST_F(ExportTest, AStoreThatFailsBreaksTheStreamInsteadOfEndingIt) {
@@ -64,10 +64,10 @@ TEST_F(ExportTest, AStoreThatFailsBreaksTheStreamInsteadOfEndingIt) {
     Call call;
     call.path = {white.caller.name};
     call.accept = "application/x-ndjson";
-    const auto got = server.stream(&Service::stream_games, call);
+    const auto got = server.stream("GET", "/api/games/stream", call);
     EXPECT_EQ(got.answer.status, 200);  // it had begun
     EXPECT_EQ(got.closed_for, Sink::Close::Broken);
-    EXPECT_TRUE(server.service->figures().store.are_reads_failing);
+    EXPECT_TRUE(server.store->health().are_reads_failing);
 }
 
 TEST_F(ExportTest, APersonsDataIsOneDocumentOfManyPages) {
@@ -76,7 +76,7 @@ TEST_F(ExportTest, APersonsDataIsOneDocumentOfManyPages) {
     play(white, black, 3);
     Call call;
     call.caller = white.caller;
-    const auto got = server.stream(&Service::export_me, call);
+    const auto got = server.stream("GET", "/api/me/export", call);
     EXPECT_EQ(got.answer.file_name, "janggun-data.json");
     EXPECT_EQ(got.closed_for, Sink::Close::Done);
     EXPECT_TRUE(got.text.starts_with(R"({"user":{)")) << got.text;
@@ -103,8 +103,9 @@ TEST_F(ExportTest, OneAddressRunsTwoAtOnce) {
     call.address = "192.0.2.1";
     std::vector<Answer> answers;
     const auto open = [&](Sink& sink) {
-        return server.service->stream_games(
-            call, sink, [&](Answer answer) { answers.push_back(std::move(answer)); });
+        return server.route("GET", "/api/games/stream").stream(call, sink, [&](Answer answer) {
+            answers.push_back(std::move(answer));
+        });
     };
     const ConnectionId first = open(sinks[0]);
     const ConnectionId second = open(sinks[1]);
@@ -115,12 +116,12 @@ TEST_F(ExportTest, OneAddressRunsTwoAtOnce) {
     call.address = "192.0.2.2";
     const ConnectionId other = open(sinks[2]);
     EXPECT_NE(other, ConnectionId::None);
-    server.service->closed(first);
+    server.app().connections().closed(first);
     call.address = "192.0.2.1";
     const ConnectionId again = open(sinks[3]);
     EXPECT_NE(again, ConnectionId::None);
-    for (const ConnectionId id : {second, other, again}) server.service->closed(id);
-    EXPECT_EQ(server.service->figures().exports, 0U);
+    for (const ConnectionId id : {second, other, again}) server.app().connections().closed(id);
+    EXPECT_EQ(server.metric("janggun_exports"), 0U);
 }
 
 TEST_F(ExportTest, AStoppingServerBreaksWhatIsNotAtItsEnd) {
@@ -128,11 +129,13 @@ TEST_F(ExportTest, AStoppingServerBreaksWhatIsNotAtItsEnd) {
     Call call;
     bool has_begun = false;
     const ConnectionId id =
-        server.service->stream_games(call, sink, [&](const Answer&) { has_begun = true; });
+        server.route("GET", "/api/games/stream").stream(call, sink, [&](const Answer&) {
+            has_begun = true;
+        });
     ASSERT_TRUE(has_begun);
-    server.service->drain([] {});
+    server.app().drain([] {});
     EXPECT_EQ(sink.closed_for, Sink::Close::Broken);
-    server.service->closed(id);
+    server.app().connections().closed(id);
 }
 
 /// One long text, then the end.

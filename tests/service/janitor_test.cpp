@@ -15,12 +15,12 @@ class Janitors : public testing::Test {
         Call call;
         call.fields.add("name", name);
         call.fields.add("password", "correct horse");
-        return server.call(&Service::signup, call).session.value_or("");
+        return server.request("POST", "/api/signup", call).session.value_or("");
     }
     bool is_stored(const std::string& game) {
         Call call;
         call.path = {game};
-        return server.call(&Service::game, call).status == 200;
+        return server.request("GET", "/api/game/{id}", call).status == 200;
     }
 
     Folder folder;
@@ -48,13 +48,13 @@ TEST_F(Janitors, GuestsWhoDidNothingAndAbortedGamesGo) {
         played = player.game;
     }
     EXPECT_TRUE(is_stored(aborted));
-    for (int hour = 0; hour < 100 && server.service->figures().guests_purged == 0; ++hour) {
+    for (int hour = 0; hour < 100 && server.metric("janggun_purged_guests_total") == 0; ++hour) {
         server.pass(1h);
         std::this_thread::sleep_for(5ms);  // the store deletes beside everything else
         EXPECT_TRUE(is_stored(played));
     }
-    EXPECT_EQ(server.service->figures().guests_purged, 1U) << "one plays, one is here";
-    EXPECT_EQ(server.service->figures().games_purged, 1U);
+    EXPECT_EQ(server.metric("janggun_purged_guests_total"), 1U) << "one plays, one is here";
+    EXPECT_EQ(server.metric("janggun_purged_games_total"), 1U);
     EXPECT_FALSE(server.identify(idle));
     EXPECT_TRUE(server.identify(here.secret));
     EXPECT_FALSE(is_stored(aborted));
@@ -67,7 +67,7 @@ TEST_F(Janitors, ExpiredSessionsGo) {
     const std::string fresh = sign_up("Haneul");
     server.pass(24h * 31);
     EXPECT_TRUE(
-        server.loop.run_until([&] { return server.service->figures().sessions_purged > 0; }));
+        server.loop.run_until([&] { return server.metric("janggun_purged_sessions_total") > 0; }));
     EXPECT_FALSE(server.identify(old));
     EXPECT_TRUE(server.identify(fresh));
 }

@@ -1,4 +1,4 @@
-// People at the service's door, without sockets: they say and hear what a browser would.
+// People without sockets: they say and hear what a browser would.
 #pragma once
 
 #include <deque>
@@ -9,11 +9,11 @@
 #include <string_view>
 #include <vector>
 
-#include "server/bus/local/local_bus.h"
-#include "server/service/service.h"
 #include "server/store/sqlite/sqlite_store.h"
+#include "server/wiring.h"
 #include "service/holding_store.h"
 #include "service/loop.h"
+#include "service/lossy_bus.h"
 #include "support/protocol_check.h"
 
 namespace janggun::test {
@@ -55,35 +55,50 @@ class Server {
             path_, [this](std::function<void()> work) { loop.post(std::move(work)); });
         ASSERT_TRUE(opened) << opened.error();
         store = std::make_unique<HoldingStore>(std::move(*opened));
-        bus = std::make_unique<LocalBus>();
+        bus = std::make_unique<LossyBus>(
+            [this](std::function<void()> work) { loop.post(std::move(work)); });
         Options options;
         options.seed = 7;
         options.engine_floor = Duration{0};
         if (adjust) adjust(options);
-        service = std::make_unique<Service>(
-            Service::Needs{*store, *bus,
-                           [this](std::function<void()> work) { loop.post(std::move(work)); },
-                           [this] { return now; }, [](Time) {}},
+        wiring = std::make_unique<Wiring>(
+            App::Needs{*store, *bus,
+                       [this](std::function<void()> work) { loop.post(std::move(work)); },
+                       [this] { return now; }, [](Time) {}},
             options);
-        std::optional<std::string> problem;
-        service->start([&](std::string text) { problem = std::move(text); });
-        ASSERT_TRUE(loop.run_until([&] { return problem.has_value(); }));
-        ASSERT_EQ(*problem, "");
+        std::optional<std::optional<Fault>> started;
+        app().start([&](std::optional<Fault> fault) { started = std::move(fault); });
+        ASSERT_TRUE(loop.run_until([&] { return started.has_value(); }));
+        ASSERT_EQ(*started, std::nullopt) << (*started)->text;
     }
     /// As if the process had died: nothing is drained, nothing is told.
     void stop() {
-        service.reset();
+        wiring.reset();
         bus.reset();
         store.reset();
         loop.run_ready();
     }
     void pass(Duration time) {
         now = now + time;
-        service->tick();
+        app().tick();
     }
-    Answer call(void (Service::*resource)(const Call&, Respond), Call call) {
+    [[nodiscard]] App& app() { return wiring->app(); }
+    [[nodiscard]] const Route& route(std::string_view method, std::string_view pattern) {
+        for (const Route& route : app().registry().routes())
+            if (name_of(route.method) == method && route.pattern == pattern) return route;
+        ADD_FAILURE() << "no route " << method << " " << pattern;
+        std::abort();
+    }
+    /// Of a counter or gauge in /metrics.
+    [[nodiscard]] std::uint64_t metric(std::string_view name) {
+        const auto value = app().registry().value_of(name);
+        EXPECT_TRUE(value) << name;
+        return static_cast<std::uint64_t>(value.value_or(-1));
+    }
+    /// `pattern` is the route's; what stands in its braces is in the call's path.
+    Answer request(std::string_view method, std::string_view pattern, const Call& call) {
         std::optional<Answer> answer;
-        (service.get()->*resource)(call, [&](Answer given) { answer = std::move(given); });
+        route(method, pattern).answer(call, [&](Answer given) { answer = std::move(given); });
         EXPECT_TRUE(loop.run_until([&] { return answer.has_value(); }));
         return std::move(*answer);
     }
@@ -94,8 +109,7 @@ class Server {
         std::optional<Sink::Close> closed_for;
         std::size_t longest = 0;  // piece
     };
-    Streamed stream(ConnectionId (Service::*resource)(const Call&, Sink&, Respond),
-                    const Call& call) {
+    Streamed stream(std::string_view method, std::string_view pattern, const Call& call) {
         struct Reader final : Sink {
             Streamed got;
             std::size_t pieces = 0;
@@ -107,7 +121,7 @@ class Server {
             void close(Close reason) override { got.closed_for = reason; }
         } reader;
         bool has_begun = false;
-        const ConnectionId id = (service.get()->*resource)(call, reader, [&](Answer answer) {
+        const ConnectionId id = route(method, pattern).stream(call, reader, [&](Answer answer) {
             reader.got.answer = std::move(answer);
             has_begun = true;
         });
@@ -115,16 +129,17 @@ class Server {
         EXPECT_TRUE(loop.run_until([&] {
             if (drained < reader.pieces) {
                 drained = reader.pieces;
-                service->drained(id);
+                app().connections().drained(id);
             }
             return reader.got.closed_for || (has_begun && reader.got.answer.status != 200);
         }));
-        service->closed(id);
+        app().connections().closed(id);
         return reader.got;
     }
     std::optional<Caller> identify(const std::string& secret) {
         std::optional<std::optional<Caller>> found;
-        service->identify(secret, [&](std::optional<Caller> caller) { found = std::move(caller); });
+        app().identity().identify_session(
+            secret, {}, [&](std::optional<Caller> caller) { found = std::move(caller); });
         EXPECT_TRUE(loop.run_until([&] { return found.has_value(); }));
         return std::move(*found);
     }
@@ -133,8 +148,8 @@ class Server {
     Loop loop;
     Time now = Time::at(1'800'000'000'000);
     std::unique_ptr<HoldingStore> store;
-    std::unique_ptr<LocalBus> bus;
-    std::unique_ptr<Service> service;
+    std::unique_ptr<LossyBus> bus;
+    std::unique_ptr<Wiring> wiring;
 
   private:
     std::string path_;
@@ -147,25 +162,25 @@ class Player final : public Sink {
         : server_{server}, secret{std::move(with_secret)} {
         if (secret.empty()) {
             std::optional<Caller> made;
-            server_.service->make_guest("test",
-                                        [&](std::optional<Caller> guest, std::string token) {
-                                            made = std::move(guest);
-                                            secret = std::move(token);
-                                        });
+            server_.app().identity().make_guest(
+                "test", {}, [&](std::optional<Caller> guest, std::string token) {
+                    made = std::move(guest);
+                    secret = std::move(token);
+                });
             EXPECT_TRUE(server_.loop.run_until([&] { return made.has_value(); }));
         }
         connect();
     }
     ~Player() override {
-        if (server_.service) server_.service->closed(id);
+        if (server_.wiring) server_.app().connections().closed(id);
     }
 
     void connect(std::string_view resume = {}) {
         caller = server_.identify(secret).value_or(Caller{});
-        id = server_.service->open(*this, caller, resume);
+        id = server_.app().connections().open_socket(*this, caller, resume);
     }
     void disconnect() {
-        server_.service->closed(id);
+        server_.app().connections().closed(id);
         id = ConnectionId::None;
     }
 
@@ -198,7 +213,7 @@ class Player final : public Sink {
     /// Says it as it is.
     void say_text(const std::string& text) {
         check_.sent(text);
-        server_.service->receive(id, text);
+        server_.app().connections().receive(id, text);
     }
     /// Waits for a message with this part in it, and forgets everything up to it.
     std::string wait_for(std::string_view part) {

@@ -35,7 +35,7 @@ class ProposalsTest : public testing::Test {
         Call call;
         call.fields.add("name", name);
         call.fields.add("password", "correct horse");
-        return server.call(&Service::signup, call).session.value_or("");
+        return server.request("POST", "/api/signup", call).session.value_or("");
     }
 
     Folder folder;
@@ -80,7 +80,7 @@ TEST_F(ProposalsTest, AnAcceptedOrCancelledInvitationIsGoneForGood) {
     EXPECT_EQ(field(accept(late, cancelled), "code"), "not_found");
     Player guest{server, guest_secret};
     EXPECT_EQ(field(accept(guest, taken), "game"), taken) << "the answer that was lost";
-    EXPECT_EQ(server.service->figures().live_games, 1U);
+    EXPECT_EQ(server.metric("janggun_live_games"), 1U);
 }
 
 TEST_F(ProposalsTest, AnOldInvitationIsNotTaken) {
@@ -116,7 +116,7 @@ TEST_F(ProposalsTest, AChallengeOutlivesTheServer) {
     }
     Player sora{server, secrets[0]};
     Player haneul{server, secrets[1]};
-    EXPECT_TRUE(contains(server.call(&Service::list_challenges, haneul.call()).body, challenge));
+    EXPECT_TRUE(contains(server.request("GET", "/api/challenge", haneul.call()).body, challenge));
     EXPECT_TRUE(contains(haneul.ask("accept_challenge", named("challenge", challenge)), "ack"));
     EXPECT_EQ(field(sora.wait_for(R"("status":"accepted")"), "challenge"), challenge);
     EXPECT_EQ(field(sora.wait_for(R"("t":"start")"), "side"), "black");
@@ -157,7 +157,7 @@ TEST_F(ProposalsTest, AskedForAgainAfterARestartItIsTheSame) {
     Player player{server, secret};
     EXPECT_EQ(field(player.ask("play_engine", engine_game), "game"), game);
     EXPECT_EQ(invite(player, "my first invitation"), link);
-    EXPECT_EQ(server.service->figures().live_games, 1U);
+    EXPECT_EQ(server.metric("janggun_live_games"), 1U);
     // A key is its owner's alone; and without one, everything asked for is new.
     Player stranger{server};
     EXPECT_NE(field(stranger.ask("play_engine", engine_game), "game"), game);
@@ -182,7 +182,7 @@ TEST_F(ProposalsTest, WhatIsAskedForTwiceAtOnceIsMadeOnce) {
     server.store->release();
     const std::string first = player.wait_for(R"("t":"ack","id":1)");
     EXPECT_EQ(field(player.wait_for(R"("t":"ack","id":2)"), "game"), field(first, "game"));
-    EXPECT_EQ(server.service->figures().live_games, 1U);
+    EXPECT_EQ(server.metric("janggun_live_games"), 1U);
 }
 
 TEST_F(ProposalsTest, WhoLeavesForGoodTakesTheirProposalsAlong) {
@@ -193,7 +193,7 @@ TEST_F(ProposalsTest, WhoLeavesForGoodTakesTheirProposalsAlong) {
     sora.ask("challenge", std::string{kTerms} + R"(,"user":"Haneul")");
     Call call = sora.call();
     call.fields.add("password", "correct horse");
-    EXPECT_EQ(server.call(&Service::delete_me, call).status, 200);
+    EXPECT_EQ(server.request("DELETE", "/api/me", call).status, 200);
     haneul.wait_for(R"("status":"canceled")");
     EXPECT_EQ(field(accept(haneul, link), "code"), "not_found");
 }

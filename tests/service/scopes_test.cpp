@@ -1,44 +1,44 @@
 // Token scopes on the WebSocket: what a token may not do over HTTP it may not do here.
 #include <gtest/gtest.h>
 
-#include "server/service/command_scope.h"
 #include "service/players.h"
 
 namespace janggun::test {
 namespace {
 
-/// The route that does over HTTP what a command does on the socket.
-Scope scope_of_route(std::string_view method, std::string_view pattern) {
-    for (const Route& route : routes())
-        if (route.method == method && route.pattern == pattern) return route.scope;
-    ADD_FAILURE() << method << " " << pattern;
-    return Scope::All;
-}
-
 class Scopes : public testing::Test {
   protected:
+    template <typename Message>
+    [[nodiscard]] Scope scope_of() {
+        return server.app().registry().scope_of<Message>();
+    }
+    /// The route that does over HTTP what a command does on the socket.
+    [[nodiscard]] Scope scope_of_route(std::string_view method, std::string_view pattern) {
+        return server.route(method, pattern).scope;
+    }
     std::string sign_up(const std::string& name) {
         Call call;
         call.fields.add("name", name);
         call.fields.add("password", "correct horse");
-        return server.call(&Service::signup, call).session.value_or("");
+        return server.request("POST", "/api/signup", call).session.value_or("");
     }
     std::string make_token(const std::string& session, const std::string& scopes) {
         Call call;
         call.caller = server.identify(session).value();
         call.fields.add("scopes", scopes);
-        return field(server.call(&Service::make_token, call).body, "token");
+        return field(server.request("POST", "/api/tokens", call).body, "token");
     }
     /// A socket that was opened with a token.
     void connect_by_token(Player& player, const std::string& token) {
         player.disconnect();
         player.heard.clear();
         std::optional<std::optional<Caller>> found;
-        server.service->identify_bearer(token, [&](std::optional<Caller> c) { found = c; });
+        server.app().identity().identify_token(token, {},
+                                               [&](std::optional<Caller> c) { found = c; });
         ASSERT_TRUE(server.loop.run_until([&] { return found.has_value(); }));
         ASSERT_TRUE(*found);
         player.caller = **found;
-        player.id = server.service->open(player, player.caller);
+        player.id = server.app().connections().open_socket(player, player.caller);
     }
 
     Folder folder;
@@ -46,20 +46,20 @@ class Scopes : public testing::Test {
 };
 
 TEST_F(Scopes, AreThoseOfTheHttpRoutes) {
-    EXPECT_EQ(scope_of(protocol::MakeSeek{}), scope_of_route("POST", "/api/board/seek"));
-    EXPECT_EQ(scope_of(protocol::PlayEngine{}), scope_of_route("POST", "/api/challenge/ai"));
-    EXPECT_EQ(scope_of(protocol::MakeInvite{}), scope_of_route("POST", "/api/challenge/open"));
-    EXPECT_EQ(scope_of(protocol::MakeChallenge{}), scope_of_route("POST", "/api/challenge/{user}"));
-    EXPECT_EQ(scope_of(protocol::AcceptChallenge{}),
+    EXPECT_EQ(scope_of<protocol::MakeSeek>(), scope_of_route("POST", "/api/board/seek"));
+    EXPECT_EQ(scope_of<protocol::PlayEngine>(), scope_of_route("POST", "/api/challenge/ai"));
+    EXPECT_EQ(scope_of<protocol::MakeInvite>(), scope_of_route("POST", "/api/challenge/open"));
+    EXPECT_EQ(scope_of<protocol::MakeChallenge>(), scope_of_route("POST", "/api/challenge/{user}"));
+    EXPECT_EQ(scope_of<protocol::AcceptChallenge>(),
               scope_of_route("POST", "/api/challenge/{id}/accept"));
-    EXPECT_EQ(scope_of(protocol::DeclineChallenge{}),
+    EXPECT_EQ(scope_of<protocol::DeclineChallenge>(),
               scope_of_route("POST", "/api/challenge/{id}/decline"));
-    EXPECT_EQ(scope_of(protocol::CancelChallenge{}),
+    EXPECT_EQ(scope_of<protocol::CancelChallenge>(),
               scope_of_route("POST", "/api/challenge/{id}/cancel"));
     const Scope play = scope_of_route("POST", "/api/bot/game/{id}/move/{move}") |
                        scope_of_route("POST", "/api/board/game/{id}/move/{move}");
-    EXPECT_EQ(scope_of(protocol::InGame{}), play);
-    EXPECT_EQ(scope_of(protocol::Say{}), play);
+    EXPECT_EQ(scope_of<protocol::InGame>(), play);
+    EXPECT_EQ(scope_of<protocol::Say>(), play);
 }
 
 TEST_F(Scopes, ATokenWithoutAScopeOnlyReads) {

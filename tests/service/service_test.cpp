@@ -34,7 +34,7 @@ class ServiceTest : public testing::Test {
     Answer game_answer(const std::string& name) {
         Call call;
         call.path = {name};
-        return server.call(&Service::game, call);
+        return server.request("GET", "/api/game/{id}", call);
     }
     /// A new account's session secret.
     std::string sign_up(const std::string& name, const Caller& guest = {}) {
@@ -42,7 +42,7 @@ class ServiceTest : public testing::Test {
         call.caller = guest;
         call.fields.add("name", name);
         call.fields.add("password", "correct horse");
-        const Answer answer = server.call(&Service::signup, call);
+        const Answer answer = server.request("POST", "/api/signup", call);
         EXPECT_EQ(answer.status, 200) << answer.body;
         return answer.session.value_or("");
     }
@@ -86,10 +86,10 @@ TEST_F(ServiceTest, GuestsPlayAWholeGameAndFindItAgain) {
     search.fields.add("setup", "outer-inner");
     search.fields.add("fen",
                       "rnba1abnr/4k4/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/4K4/RBNA1ANBR w - - 0 1");
-    const Answer found = server.call(&Service::games, search);
+    const Answer found = server.request("GET", "/api/games", search);
     EXPECT_TRUE(contains(found.body, white.game)) << found.body;
     search.fields.all[1].second = "left-inner";
-    EXPECT_FALSE(contains(server.call(&Service::games, search).body, white.game));
+    EXPECT_FALSE(contains(server.request("GET", "/api/games", search).body, white.game));
 }
 
 TEST_F(ServiceTest, NobodySeesWhatIsNotDurable) {
@@ -114,7 +114,9 @@ TEST_F(ServiceTest, NobodySeesWhatIsNotDurable) {
     std::optional<Answer> answer;
     Call call;
     call.path = {white.game};
-    server.service->game(call, [&](Answer given) { answer = std::move(given); });
+    server.route("GET", "/api/game/{id}").answer(call, [&](Answer given) {
+        answer = std::move(given);
+    });
     server.loop.run_ready();
     EXPECT_FALSE(answer);
 
@@ -140,7 +142,7 @@ TEST_F(ServiceTest, WhatCannotBeStoredHasNotHappened) {
     server.store->is_failing = false;
     EXPECT_TRUE(contains(black.move("e7e5", 1), "ack"));
     EXPECT_TRUE(contains(white.wait_for("\"type\":\"move\""), "e7e5"));
-    EXPECT_GT(server.service->figures().failed_writes, 0U);
+    EXPECT_GT(server.metric("janggun_failed_writes_total"), 0U);
 }
 
 TEST_F(ServiceTest, GamesGoOnAfterTheProcessDied) {
@@ -243,10 +245,10 @@ TEST_F(ServiceTest, AccountsKeepTheGuestsGamesAndRatedGamesCount) {
     Call again;
     again.fields.add("name", "sora");
     again.fields.add("password", "correct horse");
-    EXPECT_EQ(server.call(&Service::signup, again).status, 409);
+    EXPECT_EQ(server.request("POST", "/api/signup", again).status, 409);
     Call profile;
     profile.path = {"SORA"};
-    EXPECT_TRUE(contains(server.call(&Service::user, profile).body, guest.game));
+    EXPECT_TRUE(contains(server.request("GET", "/api/user/{name}", profile).body, guest.game));
 
     Player white{server, sora};
     Player black{server, haneul};
@@ -260,11 +262,12 @@ TEST_F(ServiceTest, AccountsKeepTheGuestsGamesAndRatedGamesCount) {
     EXPECT_TRUE(contains(ended, R"("ratings":{"white":{"before":1500,"after":)")) << ended;
     Call ratings;
     ratings.path = {"Sora"};
-    const auto history = server.call(&Service::ratings, ratings).body;
+    const auto history = server.request("GET", "/api/user/{name}/ratings", ratings).body;
     EXPECT_TRUE(contains(history, R"("games":1)")) << history;
     Call pair;
     pair.path = {"Sora", "하늘"};
-    EXPECT_TRUE(contains(server.call(&Service::crosstable, pair).body, R"("score":{"a":1,"b":1})"));
+    EXPECT_TRUE(contains(server.request("GET", "/api/crosstable/{a}/{b}", pair).body,
+                         R"("score":{"a":1,"b":1})"));
 }
 
 TEST_F(ServiceTest, SessionsAndTokensCanBeEnded) {
@@ -272,41 +275,41 @@ TEST_F(ServiceTest, SessionsAndTokensCanBeEnded) {
     Call login;
     login.fields.add("name", "Sora");
     login.fields.add("password", "wrong horse");
-    EXPECT_EQ(server.call(&Service::login, login).status, 403);
+    EXPECT_EQ(server.request("POST", "/api/login", login).status, 403);
     login.fields.all[0].second = "Nobody";
-    EXPECT_EQ(server.call(&Service::login, login).status, 403);
+    EXPECT_EQ(server.request("POST", "/api/login", login).status, 403);
     login.fields.all = {{"name", "sora"}, {"password", "correct horse"}};
-    const auto second = server.call(&Service::login, login).session.value();
+    const auto second = server.request("POST", "/api/login", login).session.value();
     EXPECT_NE(first, second);
 
     Player player{server, second};
     const auto caller = server.identify(first).value();
     Call call;
     call.caller = caller;
-    const auto sessions = server.call(&Service::list_sessions, call).body;
+    const auto sessions = server.request("GET", "/api/sessions", call).body;
     EXPECT_TRUE(contains(sessions, R"("current":true)"));
     EXPECT_FALSE(contains(sessions, first));
     call.path = {player.caller.session.text};
-    EXPECT_EQ(server.call(&Service::end_session, call).status, 200);
+    EXPECT_EQ(server.request("DELETE", "/api/sessions/{id}", call).status, 200);
     EXPECT_EQ(player.closed_for, Sink::Close::LoggedOut);
     EXPECT_FALSE(server.identify(second));
     EXPECT_TRUE(server.identify(first));
 
     call.path.clear();
     call.fields.add("scopes", "bot:play");
-    const auto token = field(server.call(&Service::make_token, call).body, "token");
+    const auto token = field(server.request("POST", "/api/tokens", call).body, "token");
     std::optional<std::optional<Caller>> found;
-    server.service->identify_bearer(token, [&](std::optional<Caller> c) { found = c; });
+    server.app().identity().identify_token(token, {}, [&](std::optional<Caller> c) { found = c; });
     ASSERT_TRUE(server.loop.run_until([&] { return found.has_value(); }));
     ASSERT_TRUE(*found);
     EXPECT_EQ((*found)->scopes, Scope::BotPlay);
     EXPECT_FALSE(server.identify(token));  // a token is no cookie
 
     call.fields.all = {{"password", "wrong horse"}};
-    EXPECT_EQ(server.call(&Service::delete_me, call).status, 403);
-    EXPECT_TRUE(contains(server.stream(&Service::export_me, call).text, "\"Sora\""));
+    EXPECT_EQ(server.request("DELETE", "/api/me", call).status, 403);
+    EXPECT_TRUE(contains(server.stream("GET", "/api/me/export", call).text, "\"Sora\""));
     call.fields.all = {{"password", "correct horse"}};
-    EXPECT_EQ(server.call(&Service::delete_me, call).status, 200);
+    EXPECT_EQ(server.request("DELETE", "/api/me", call).status, 200);
     EXPECT_FALSE(server.identify(first));
 }
 
@@ -350,7 +353,7 @@ TEST_F(ServiceTest, ChatRoomsAreApartUntilTheGameIsOver) {
               "too_many");
     Call call;
     call.caller = watcher.caller;
-    const auto exported = server.stream(&Service::export_me, call).text;
+    const auto exported = server.stream("GET", "/api/me/export", call).text;
     EXPECT_TRUE(contains(exported, R"("room":"spectators")")) << exported;
     EXPECT_FALSE(contains(exported, "hello")) << "others' words are theirs";
 }
@@ -374,7 +377,7 @@ TEST_F(ServiceTest, NonsenseIsNamed) {
     Player player{server};
     const auto say = [&](std::string_view text) {
         player.heard.clear();
-        server.service->receive(player.id, text);
+        server.app().connections().receive(player.id, text);
         return player.heard.empty() ? "" : field(player.heard.back(), "code");
     };
     EXPECT_EQ(say("not json"), "bad_message");
@@ -397,24 +400,26 @@ TEST_F(ServiceTest, AnswersAreGivenAgainAfterALostConnection) {
     player.connect(session);
     --player.last_id;
     EXPECT_EQ(player.ask("play_engine", std::string{kShogun} + R"(,"level":1)"), first);
-    EXPECT_EQ(server.service->figures().live_games, 1U);
+    EXPECT_EQ(server.metric("janggun_live_games"), 1U);
 }
 
 TEST_F(ServiceTest, BotsHearInLichessShapes) {
     const std::string secret = sign_up("Robot");
     Call call;
     call.caller = server.identify(secret).value();
-    EXPECT_EQ(server.call(&Service::upgrade_to_bot, call).status, 200);
+    EXPECT_EQ(server.request("POST", "/api/bot/account/upgrade", call).status, 200);
     Player events{server, secret};
     events.disconnect();
-    events.id = server.service->stream_events(
-        call, events, [](const Answer& answer) { EXPECT_EQ(answer.status, 200); });
+    events.id =
+        server.route("GET", "/api/stream/event").stream(call, events, [](const Answer& answer) {
+            EXPECT_EQ(answer.status, 200);
+        });
     Player human{server};
     human.ask("challenge", std::string{kShogun} + R"(,"user":"robot","colour":"white")");
     const auto challenge = events.wait_for(R"("type":"challenge")");
     EXPECT_TRUE(challenge.ends_with("}}\n"));
     call.path = {field(challenge.substr(challenge.find("\"challenge\":{")), "id")};
-    EXPECT_EQ(server.call(&Service::accept_challenge, call).status, 200);
+    EXPECT_EQ(server.request("POST", "/api/challenge/{id}/accept", call).status, 200);
     const auto start = events.wait_for(R"("type":"gameStart")");
     human.game = field(start, "gameId");
     EXPECT_EQ(field(start, "color"), "black");
@@ -422,17 +427,18 @@ TEST_F(ServiceTest, BotsHearInLichessShapes) {
     Player stream{server, secret};
     stream.disconnect();
     call.path = {human.game};
-    stream.id = server.service->stream_game(
-        call, stream, [](const Answer& answer) { EXPECT_EQ(answer.status, 200); });
+    stream.id =
+        server.route("GET", "/api/bot/game/stream/{id}")
+            .stream(call, stream, [](const Answer& answer) { EXPECT_EQ(answer.status, 200); });
     EXPECT_TRUE(contains(stream.wait_for("gameFull"), R"("initialFen":")"));
     EXPECT_TRUE(contains(human.move("e2e4", 0), "ack"));
     EXPECT_TRUE(contains(stream.wait_for("gameState"), R"("moves":"e2e4")"));
     call.path = {human.game, "e7e5"};
-    EXPECT_EQ(server.call(&Service::play_move, call).status, 200);
+    EXPECT_EQ(server.request("POST", "/api/bot/game/{id}/move/{move}", call).status, 200);
     EXPECT_TRUE(contains(stream.wait_for("gameState"), R"("moves":"e2e4 e7e5")"));
     EXPECT_TRUE(contains(human.in_game("chat", R"("room":"players","text":"gg")"), "ack"));
     EXPECT_TRUE(contains(stream.wait_for("chatLine"), R"("text":"gg","room":"player")"));
-    EXPECT_TRUE(contains(server.call(&Service::live, {}).body, human.game));
+    EXPECT_TRUE(contains(server.request("GET", "/api/live", {}).body, human.game));
     EXPECT_TRUE(contains(human.in_game("resign"), "ack"));
     EXPECT_TRUE(contains(stream.wait_for("gameState"), R"("status":"resign","winner":"black")"));
     EXPECT_EQ(stream.closed_for, Sink::Close::Done);
@@ -445,8 +451,8 @@ TEST_F(ServiceTest, BotsSeeNothingThatIsNotDurable) {
     seat(white, black, kShogun);
     Player stream{server, black.secret};
     stream.disconnect();
-    stream.id =
-        server.service->stream_game(stream.call({white.game}), stream, [](const Answer&) {});
+    stream.id = server.route("GET", "/api/bot/game/stream/{id}")
+                    .stream(stream.call({white.game}), stream, [](const Answer&) {});
     stream.wait_for("gameFull");
     const std::string in_game = R"("game":")" + white.game + R"(",)";
     white.say("move", in_game + R"("move":"e2e4","ply":0)");
@@ -473,7 +479,7 @@ TEST_F(ServiceTest, ManyGamesComeAsAStream) {
         Call call;
         call.path = {white.caller.name};
         call.accept = accept;
-        return server.stream(&Service::stream_games, call);
+        return server.stream("GET", "/api/games/stream", call);
     };
     const auto lines = exported("application/x-ndjson");
     EXPECT_EQ(lines.answer.type, "application/x-ndjson");
@@ -495,7 +501,7 @@ TEST_F(ServiceTest, DrainingWaitsForWritesAndLetsNobodyBegin) {
     ++white.last_id;
     white.say("move", R"("game":")" + white.game + R"(","move":"e2e4","ply":0)");
     bool is_drained = false;
-    server.service->drain([&] { is_drained = true; });
+    server.app().drain([&] { is_drained = true; });
     EXPECT_EQ(white.closed_for, Sink::Close::GoingAway);
     server.loop.run_ready();
     EXPECT_FALSE(is_drained);

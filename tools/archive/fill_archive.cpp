@@ -10,7 +10,7 @@
 
 #include "archive/random_game.h"
 #include "server/domain/names.h"
-#include "server/service/ending.h"
+#include "server/features/play/game_record.h"
 #include "server/store/sqlite/sqlite_store.h"
 
 namespace janggun::server {

@@ -1,3 +1,4 @@
+// From request to route, and back to response.
 #include "server/http/application.h"
 
 #include <algorithm>
@@ -19,12 +20,6 @@ namespace {
 using Clock = std::chrono::steady_clock;
 
 constexpr std::size_t kLongestAgent = 200;
-
-Method method_named(std::string_view name) {
-    for (const Method method : {Method::Get, Method::Post, Method::Put, Method::Delete})
-        if (name_of(method) == name) return method;
-    return Method::Other;
-}
 
 /// Below these there is no page: an unknown address is a 404 in JSON. All but the first are there
 /// because Lichess's API has them and its clients ask for them.
@@ -51,23 +46,23 @@ std::optional<std::string_view> bearer(const Request& request) {
 
 /// What the route asks of its caller.
 std::optional<Response> access_refusal(const Route& route, const Caller& caller) {
-    if (route.access != Route::Access::Anybody && !caller.is_anybody())
+    if (route.access != Access::Anybody && !caller.is_anybody())
         return refusal(401, "unauthorised", "log in first, or show a token");
-    if (caller.by_token && route.session_only)
+    if (caller.by_token && route.is_session_only)
         return refusal(403, "forbidden", "no token may do this; log in on the page");
     if (caller.by_token && route.scope != Scope::None && !overlaps(caller.scopes, route.scope))
         return refusal(403, "forbidden", "the token does not have the scope for this");
-    if (route.access == Route::Access::Account && caller.is_guest)
+    if (route.access == Access::Account && caller.is_guest)
         return refusal(403, "guest", "this needs an account");
     return std::nullopt;
 }
 
 }  // namespace
 
-Application::Application(Service& service, Site site, const Counters& counters)
-    : service_{service}, site_{std::move(site)}, counters_{counters}, guard_{site_.guard} {
-    for (const Route& route : routes())
-        router_.add(method_named(route.method), std::string{route.pattern},
+Application::Application(App& app, Site site, const Counters& counters)
+    : app_{app}, site_{std::move(site)}, counters_{counters}, guard_{site_.guard} {
+    for (const Route& route : app_.registry().routes())
+        router_.add(route.method, route.pattern,
                     [this, &route](const Request& request, const Captures& captures, Reply reply) {
                         if (auto refused = origin_refusal(route, request))
                             return reply(std::move(*refused));
@@ -106,7 +101,7 @@ void Application::handle(Request request, Reply reply) {
         refused.headers.add("allow", "GET, HEAD");
         return finished(std::move(refused));
     }
-    if (request.path == "/health") return finished(health_response(service_.figures().store));
+    if (request.path == "/health") return finished(health_response(app_.context().store.health()));
     if (request.path == "/metrics") return finished(metrics(request));
     if (request.path == "/openapi.json") return finished(json(std::string{protocol::openapi()}));
     if (request.path == "/asyncapi.json") return finished(json(std::string{protocol::asyncapi()}));
@@ -122,7 +117,7 @@ Response Application::metrics(const Request& request) const {
     if (!allowed) return refusal(403, "forbidden", "the metrics are for whoever runs this server");
     Response response;
     response.content_type = "text/plain; version=0.0.4; charset=utf-8";
-    response.body = metrics_.text(counters_, service_.figures());
+    response.body = metrics_.text(counters_, app_.registry());
     return response;
 }
 
@@ -161,10 +156,10 @@ std::string Application::base_of(const Request& request) const {
 void Application::identify(const Request& request, CallerDone done) {
     const std::string address = request.client.household().text();
     if (const auto token = bearer(request))
-        return service_.identify_bearer(*token, std::move(done), address);
+        return app_.identity().identify_token(*token, address, std::move(done));
     const auto session =
         cookie(request.headers.get("cookie"), session_cookie_name(is_secure(request)));
-    if (session) return service_.identify(*session, std::move(done), address);
+    if (session) return app_.identity().identify_session(*session, address, std::move(done));
     done(std::nullopt);
 }
 
@@ -208,7 +203,7 @@ void Application::call(const Route& route, const Caller& caller, const Request& 
     }
     if (route.stream) return open_stream(route, call, std::move(reply));
     const bool secure = is_secure(request);
-    (service_.*route.answer)(call, [this, secure, reply = std::move(reply)](Answer answer) {
+    route.answer(call, [this, secure, reply = std::move(reply)](Answer answer) {
         reply(response_of(std::move(answer), secure));
     });
 }
@@ -231,9 +226,9 @@ Response Application::response_of(Answer answer, bool secure) const {
 }
 
 void Application::open_stream(const Route& route, const Call& call, Reply reply) {
-    auto sink = std::make_shared<StreamSink>(service_);
-    const ConnectionId connection = (service_.*route.stream)(
-        call, *sink, [this, sink, reply = std::move(reply)](Answer answer) {
+    auto sink = std::make_shared<StreamSink>(app_.connections());
+    const ConnectionId connection =
+        route.stream(call, *sink, [this, sink, reply = std::move(reply)](Answer answer) {
             if (answer.status != 200) {
                 sink->refused();
                 return reply(response_of(std::move(answer), false));
@@ -260,31 +255,32 @@ void Application::admit(Request request, std::function<void(Admission)> decide) 
             refusal(403, "wrong_origin",
                     "a WebSocket must come from this server's own page, or show a token"));
     if (auto refused = guard_.socket(request.client, Clock::now())) return refuse(*refused);
-    identify(request, [this, request, by_token,
-                       decide = std::move(decide)](std::optional<Caller> caller) {
-        if (!caller && by_token)
-            return decide(refusal(401, "unauthorised", "this token is not known"));
-        if (!caller) return make_guest(request, decide);
-        decide(Welcome{std::make_shared<SocketSink>(
-                           service_, *caller, std::string{request.query.get_or("session", "")}),
-                       {}});
-    });
+    identify(request,
+             [this, request, by_token, decide = std::move(decide)](std::optional<Caller> caller) {
+                 if (!caller && by_token)
+                     return decide(refusal(401, "unauthorised", "this token is not known"));
+                 if (!caller) return make_guest(request, decide);
+                 decide(Welcome{
+                     std::make_shared<SocketSink>(app_.connections(), *caller,
+                                                  std::string{request.query.get_or("session", "")}),
+                     {}});
+             });
 }
 
 void Application::make_guest(const Request& request, std::function<void(Admission)> decide) {
     if (auto refused = guard_.new_guest(request.client, Clock::now()))
         return decide(std::move(*refused));
-    service_.make_guest(
-        agent_of(request),
+    app_.identity().make_guest(
+        agent_of(request), request.client.household().text(),
         [this, secure = is_secure(request), decide = std::move(decide)](
             std::optional<Caller> caller, const std::string& token) {
             if (!caller)
                 return decide(refusal(503, "storage", "no guest can be made now; try again"));
-            Welcome welcome{std::make_shared<SocketSink>(service_, *caller, std::string{}), {}};
+            Welcome welcome{
+                std::make_shared<SocketSink>(app_.connections(), *caller, std::string{}), {}};
             welcome.headers.add("set-cookie", session_cookie(token, secure));
             decide(std::move(welcome));
-        },
-        request.client.household().text());
+        });
 }
 
 }  // namespace janggun::server::http

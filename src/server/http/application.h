@@ -1,17 +1,17 @@
-// The server's address space: the API by the service's routes, the WebSocket, the page, and what
+// The server's address space: the API by the features' routes, the WebSocket, the page, and what
 // those who run it look at.
 #pragma once
 
 #include <string>
 #include <vector>
 
+#include "server/app/app.h"
 #include "server/http/gate.h"
 #include "server/http/guard.h"
 #include "server/http/limits.h"
 #include "server/http/metrics.h"
 #include "server/http/router.h"
 #include "server/http/static_files.h"
-#include "server/service/service.h"
 
 namespace janggun::server::http {
 
@@ -26,7 +26,7 @@ struct Site {
 
 class Application final : public Gate {
   public:
-    Application(Service& service, Site site, const Counters& counters);
+    Application(App& app, Site site, const Counters& counters);
 
     /// What SIGHUP changes: where the page is, and who may read /metrics.
     void reload(std::vector<std::string> origins, std::vector<Subnet> metrics_readers) {
@@ -58,13 +58,12 @@ class Application final : public Gate {
     [[nodiscard]] Response response_of(Answer answer, bool secure) const;
     [[nodiscard]] bool is_secure(const Request& request) const;
 
-    Service& service_;
+    App& app_;
     Site site_;
     const Counters& counters_;
     Guard guard_;
     Metrics metrics_;
     Router router_;
-    std::vector<const Route*> api_;
 };
 
 }  // namespace janggun::server::http

@@ -4,8 +4,8 @@
 #include <string>
 
 #include "base/result.h"
+#include "server/app/call.h"
 #include "server/http/message.h"
-#include "server/service/call.h"
 
 namespace janggun::server::http {
 

@@ -10,13 +10,14 @@
 #include <variant>
 #include <vector>
 
+#include "server/app/method.h"
 #include "server/http/address.h"
 #include "server/http/query.h"
 #include "server/store/asker.h"
 
 namespace janggun::server::http {
 
-enum class Method { Get, Head, Post, Put, Delete, Options, Other };
+using server::Method;
 
 /// Whether a method promises to change nothing; all others must show where they come from.
 [[nodiscard]] constexpr bool is_safe(Method method) {

@@ -1,6 +1,8 @@
+// Metrics in Prometheus' text format.
 #include "server/http/metrics.h"
 
 #include <fstream>
+#include <limits>
 #include <map>
 #include <prometheus/histogram.h>
 #include <prometheus/metric_family.h>
@@ -27,6 +29,21 @@ MetricFamily gauge(const char* name, const char* help, std::uint64_t value) {
 }
 MetricFamily counter(const char* name, const char* help, std::uint64_t value) {
     return single(name, help, MetricType::Counter, static_cast<double>(value));
+}
+
+MetricFamily family_of(const HistogramMetric& metric) {
+    const Histogram& histogram = metric.histogram;
+    ClientMetric written;
+    written.histogram.sample_count = histogram.count();
+    written.histogram.sample_sum = histogram.sum();
+    std::uint64_t below = 0;
+    for (std::size_t i = 0; i < histogram.counts().size(); ++i) {
+        below += histogram.counts()[i];
+        written.histogram.bucket.push_back({below, i < histogram.bounds().size()
+                                                       ? histogram.bounds()[i]
+                                                       : std::numeric_limits<double>::infinity()});
+    }
+    return {metric.name, metric.help, MetricType::Histogram, {written}};
 }
 
 /// From the kernel's books; 0 where it keeps none.
@@ -56,7 +73,7 @@ void Metrics::answered(std::string_view route, int status, std::chrono::nanoseco
     series_->seconds.Observe(std::chrono::duration<double>{took}.count());
 }
 
-std::string Metrics::text(const Counters& counters, const Figures& figures) const {
+std::string Metrics::text(const Counters& counters, const Registry& registry) const {
     std::vector<MetricFamily> families{
         gauge("janggun_connections_open", "TCP connections now", counters.open_connections),
         gauge("janggun_sockets_open", "WebSockets now", counters.open_sockets),
@@ -71,51 +88,15 @@ std::string Metrics::text(const Counters& counters, const Figures& figures) cons
                 counters.slow_readers),
         counter("janggun_floods_total", "Clients cut off because they wrote too much",
                 counters.floods),
-        gauge("janggun_people_online", "People with an open socket", figures.people_online),
-        gauge("janggun_live_games", "Games being played", figures.live_games),
-        gauge("janggun_seeks", "Seeks in the lobby", figures.seeks),
-        counter("janggun_commands_total", "Commands received", figures.commands),
-        counter("janggun_moves_total", "Moves played", figures.moves),
-        counter("janggun_events_total", "Events made durable", figures.events),
-        counter("janggun_games_finished_total", "Games finished", figures.games_finished),
-        counter("janggun_games_expired_total", "Games that ended because nobody came to play",
-                figures.games_expired),
-        gauge("janggun_games_set_aside", "Unfinished games that could not be read at the start",
-              figures.games_set_aside),
-        counter("janggun_purged_sessions_total", "Expired sessions deleted",
-                figures.sessions_purged),
-        counter("janggun_purged_guests_total", "Guests deleted who did nothing",
-                figures.guests_purged),
-        counter("janggun_purged_games_total", "Aborted games deleted", figures.games_purged),
-        counter("janggun_stalls_total", "Times the loop stood still", figures.stalls),
-        single("janggun_stalled_seconds_total", "How long it stood still in all",
-               MetricType::Counter, static_cast<double>(figures.stalled_milliseconds) / 1000),
-        counter("janggun_failed_writes_total", "Writes that the store refused",
-                figures.failed_writes),
-        gauge("janggun_writes_in_flight", "Writes on their way to the disk",
-              figures.writes_in_flight),
-        counter("janggun_engine_moves_total", "Moves of the engine", figures.engine_moves),
-        gauge("janggun_engine_waiting", "Games that wait for the engine", figures.engine_waiting),
-        counter("janggun_engine_jobs_cancelled_total",
-                "Thoughts of the engine that were not wanted any more",
-                figures.engine_jobs_cancelled),
-        gauge("janggun_exports", "Exports under way", figures.exports),
-        counter("janggun_damaged_games_total",
-                "Stored games met that cannot be replayed and were left out",
-                figures.damaged_games),
-        counter("janggun_failed_reads_total", "Reads that the store could not do",
-                figures.store.failed_reads),
-        counter("janggun_timed_out_reads_total", "Reads that took too long and were stopped",
-                figures.store.timed_out_reads),
-        counter("janggun_cancelled_reads_total", "Reads dropped because their asker had gone",
-                figures.store.cancelled_reads),
-        counter("janggun_refused_reads_total", "Reads refused because too many waited",
-                figures.store.refused_reads),
-        gauge("janggun_reads_waiting", "Reads that wait for a reader", figures.store.waiting_reads),
-        gauge("janggun_store_lost", "1: the files were deleted or replaced, writes are refused",
-              figures.store.lost.empty() ? 0 : 1),
         gauge("process_resident_memory_bytes", "Memory in use", resident_bytes()),
     };
+    for (const Metric& metric : registry.metrics())
+        families.push_back(
+            single(metric.name.c_str(), metric.help.c_str(),
+                   metric.kind == Metric::Kind::Counter ? MetricType::Counter : MetricType::Gauge,
+                   metric.value()));
+    for (const HistogramMetric& metric : registry.histograms())
+        families.push_back(family_of(metric));
     MetricFamily requests{"janggun_requests_total", "HTTP requests", MetricType::Counter, {}};
     for (const auto& [key, count] : series_->requests) {
         ClientMetric metric;

@@ -6,8 +6,8 @@
 #include <string>
 #include <string_view>
 
+#include "server/app/registry.h"
 #include "server/http/limits.h"
-#include "server/service/service.h"
 
 namespace janggun::server::http {
 
@@ -22,7 +22,7 @@ class Metrics {
     /// for each of their ideas.
     void answered(std::string_view route, int status, std::chrono::nanoseconds took);
     /// In Prometheus' text format.
-    [[nodiscard]] std::string text(const Counters& counters, const Figures& figures) const;
+    [[nodiscard]] std::string text(const Counters& counters, const Registry& registry) const;
 
   private:
     struct Series;

@@ -60,26 +60,6 @@ std::size_t plain_letters(const std::string& pattern) {
 
 }  // namespace
 
-std::string_view name_of(Method method) {
-    switch (method) {
-        case Method::Get:
-            return "GET";
-        case Method::Head:
-            return "HEAD";
-        case Method::Post:
-            return "POST";
-        case Method::Put:
-            return "PUT";
-        case Method::Delete:
-            return "DELETE";
-        case Method::Options:
-            return "OPTIONS";
-        case Method::Other:
-            break;
-    }
-    return "OTHER";
-}
-
 void Router::add(Method method, std::string pattern, Handler handler) {
     Route route{method, pattern, std::move(handler), segments_of(pattern)};
     const std::size_t weight = plain_letters(pattern);

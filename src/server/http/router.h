@@ -41,6 +41,4 @@ class Router {
     std::vector<Route> routes_;
 };
 
-[[nodiscard]] std::string_view name_of(Method method);
-
 }  // namespace janggun::server::http

@@ -1,23 +1,24 @@
+// Sinks over WebSockets and HTTP streams.
 #include "server/http/sinks.h"
 
 namespace janggun::server::http {
 
 void SocketSink::opened(std::shared_ptr<Socket> socket) {
     socket_ = std::move(socket);
-    connection_ = service_.open(*this, caller_, resume_);
+    connection_ = connections_.open_socket(*this, caller_, resume_);
 }
 
 void SocketSink::received(std::string_view text) {
-    service_.receive(connection_, text);
+    connections_.receive(connection_, text);
 }
 
 void SocketSink::measured(std::chrono::milliseconds round_trip) {
-    service_.measured(connection_, round_trip);
+    connections_.measured(connection_, round_trip);
 }
 
 void SocketSink::closed() {
     socket_ = nullptr;
-    if (connection_ != ConnectionId::None) service_.closed(connection_);
+    if (connection_ != ConnectionId::None) connections_.closed(connection_);
 }
 
 void SocketSink::send(const Message& message) {
@@ -46,7 +47,7 @@ void StreamSink::attach(std::shared_ptr<StreamWriter> writer) {
     writer_->on_drained([weak = weak_from_this()] {
         const auto self = weak.lock();
         if (self && self->connection_ != ConnectionId::None)
-            self->service_.drained(self->connection_);
+            self->connections_.drained(self->connection_);
     });
     writer_->on_closed([weak = weak_from_this()] {
         if (const auto self = weak.lock()) self->tell_closed();
@@ -56,7 +57,7 @@ void StreamSink::attach(std::shared_ptr<StreamWriter> writer) {
 void StreamSink::opened(ConnectionId connection) {
     if (connection == ConnectionId::None || is_refused_) return;
     connection_ = connection;
-    if (is_gone_) return service_.closed(connection_);
+    if (is_gone_) return connections_.closed(connection_);
     self_ = shared_from_this();
 }
 
@@ -70,7 +71,7 @@ void StreamSink::tell_closed() {
     writer_ = nullptr;
     is_gone_ = true;
     const auto self = std::exchange(self_, nullptr);
-    if (connection_ != ConnectionId::None) service_.closed(connection_);
+    if (connection_ != ConnectionId::None) connections_.closed(connection_);
 }
 
 void StreamSink::send(const Message& message) {

@@ -1,18 +1,18 @@
-// The two ends of a pipe: what the service calls a sink is a WebSocket or a stream here.
+// What the application calls a sink is a WebSocket or an HTTP stream here.
 #pragma once
 
 #include <memory>
 #include <string>
 
+#include "server/app/connections.h"
 #include "server/http/gate.h"
-#include "server/service/service.h"
 
 namespace janggun::server::http {
 
 class SocketSink final : public SocketUser, public Sink {
   public:
-    SocketSink(Service& service, Caller caller, std::string resume)
-        : service_{service}, caller_{std::move(caller)}, resume_{std::move(resume)} {}
+    SocketSink(Connections& connections, Caller caller, std::string resume)
+        : connections_{connections}, caller_{std::move(caller)}, resume_{std::move(resume)} {}
 
     void opened(std::shared_ptr<Socket> socket) override;
     void received(std::string_view text) override;
@@ -23,7 +23,7 @@ class SocketSink final : public SocketUser, public Sink {
     void close(Close reason) override;
 
   private:
-    Service& service_;
+    Connections& connections_;
     Caller caller_;
     std::string resume_;
     std::shared_ptr<Socket> socket_;
@@ -32,13 +32,13 @@ class SocketSink final : public SocketUser, public Sink {
 
 class StreamSink final : public Sink, public std::enable_shared_from_this<StreamSink> {
   public:
-    explicit StreamSink(Service& service) : service_{service} {}
+    explicit StreamSink(Connections& connections) : connections_{connections} {}
 
     /// The response has begun; lines go here from now on.
     void attach(std::shared_ptr<StreamWriter> writer);
-    /// The service has said which connection this is; none: nothing is open.
+    /// The application has said which connection this is; none: nothing is open.
     void opened(ConnectionId connection);
-    /// The service would not open it after all.
+    /// The application would not open it after all.
     void refused();
 
     void send(const Message& message) override;
@@ -47,10 +47,10 @@ class StreamSink final : public Sink, public std::enable_shared_from_this<Stream
   private:
     void tell_closed();
 
-    Service& service_;
+    Connections& connections_;
     std::shared_ptr<StreamWriter> writer_;
     ConnectionId connection_ = ConnectionId::None;
-    std::shared_ptr<StreamSink> self_;  // while the service may call us
+    std::shared_ptr<StreamSink> self_;  // while the application may call us
     bool is_gone_ = false;
     bool is_refused_ = false;
 };

@@ -136,8 +136,13 @@ struct EndGame {
     GameId game;
     Ending ending;
 };
+/// Replaces a rating. With `expected` it is a compare-and-set: if the stored rating is another one,
+/// somebody else has rated a game meanwhile, and the unit of work is a conflict. Read the ratings
+/// again, reckon from those, and retry. An expected rating without games matches a missing row.
 struct PutRating {
     UserRating rating;
+    std::optional<Rating>
+        expected{};  // as stored, before this game; none: replace whatever is there
 };
 struct AddChat {
     GameId game;

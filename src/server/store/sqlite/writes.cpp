@@ -102,6 +102,20 @@ struct Performer {
     int operator()(const write::EndGame& w) const { return end_game(database, w); }
     int operator()(const write::PutRating& w) const {
         const Rating& r = w.rating.rating;
+        if (w.expected) {
+            auto& stored =
+                database
+                    .prepared(
+                        "SELECT games, rating FROM rating WHERE user=? AND kind=? AND speed=?")
+                    .bind(number(w.rating.user), static_cast<int>(w.rating.category.game),
+                          static_cast<int>(w.rating.category.speed));
+            const bool is_there = stored.step();
+            const bool is_expected = is_there ? stored.integer(0) == w.expected->games &&
+                                                    stored.real(1) == w.expected->rating
+                                              : w.expected->games == 0;
+            stored.reset();
+            if (!is_expected) return SQLITE_CONSTRAINT;
+        }
         return run(database,
                    "INSERT OR REPLACE INTO rating (user, kind, speed, rating, deviation,"
                    " volatility, games, last) VALUES (?,?,?,?,?,?,?,?)",

@@ -1,0 +1,65 @@
+// Starting and stopping.
+#include "server/app/app.h"
+
+#include <memory>
+#include <stdexcept>
+
+#include "server/app/secrets.h"
+
+namespace janggun::server {
+namespace {
+
+std::uint64_t seed_from(std::uint64_t seed) {
+    if (!start_secrets()) throw std::runtime_error{"the system gives no random numbers"};
+    return seed ? seed : random_number();
+}
+
+}  // namespace
+
+App::App(Needs needs, std::uint64_t seed)
+    : context_{.store = needs.store,
+               .bus = needs.bus,
+               .post = std::move(needs.post),
+               .now = std::move(needs.now),
+               .rng = Rng{seed_from(seed)}},
+      timers_{std::move(needs.wake_at)},
+      registry_{timers_},
+      connections_{context_, registry_} {
+    registry_.command<protocol::Ping>(Scope::None, this, &App::answer_ping);
+    registry_.gauge("janggun_people_online", "People with an open connection",
+                    [this] { return static_cast<double>(connections_.count_online()); });
+}
+
+App::~App() {
+    stop();
+}
+
+void App::answer_ping(const SocketCall& call, const protocol::Ping& ping) {
+    call.pong(ping.sent, context_.now());
+}
+
+void App::start(const Started& ready) {
+    registry_.check();
+    start_from(0, ready);
+}
+
+void App::start_from(std::size_t step, const Started& ready) {
+    if (step == registry_.starts_.size()) return ready(std::nullopt);
+    registry_.starts_[step]([this, step, ready](const std::optional<Fault>& fault) {
+        if (fault) return ready(fault);
+        start_from(step + 1, ready);
+    });
+}
+
+void App::drain(std::function<void()> done) {
+    context_.is_draining = true;
+    connections_.close_all();
+    const auto left = std::make_shared<std::size_t>(registry_.drains_.size() + 1);
+    const auto one_done = [left, done = std::move(done)] {
+        if (--*left == 0) done();
+    };
+    for (const auto& step : registry_.drains_) step(one_done);
+    one_done();
+}
+
+}  // namespace janggun::server

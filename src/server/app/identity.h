@@ -1,0 +1,38 @@
+// Who is behind a request: the network layer shows what came with it, a feature knows the person.
+#pragma once
+
+#include <functional>
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "server/app/call.h"
+
+namespace janggun::server {
+
+/// `address` is what those share who share their limits: an IPv4 address, the prefix of an IPv6
+/// one. It is kept in memory only.
+class Identity {
+  public:
+    using Found = std::function<void(std::optional<Caller>)>;
+
+    Identity() = default;
+    virtual ~Identity() = default;
+    Identity(const Identity&) = delete;
+    Identity& operator=(const Identity&) = delete;
+
+    /// By the session cookie's text. None: unknown, ended or expired.
+    virtual void identify_session(std::string_view secret, std::string_view address,
+                                  Found done) = 0;
+    /// By the text after "Bearer ".
+    virtual void identify_token(std::string_view secret, std::string_view address, Found done) = 0;
+    /// False: the account was deleted since.
+    [[nodiscard]] virtual bool is_known(UserId user) const = 0;
+    /// A new guest, for a socket that shows no cookie; the text is to be put into one. None: the
+    /// store does not take it.
+    virtual void make_guest(
+        std::string_view agent, std::string_view address,
+        std::function<void(std::optional<Caller>, std::string session)> done) = 0;
+};
+
+}  // namespace janggun::server

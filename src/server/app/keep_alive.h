@@ -1,0 +1,41 @@
+// Keep-alive lines: an empty line every few seconds on streams of lines, so that a client that
+// reads with a time-out knows that the server is there.
+#pragma once
+
+#include <deque>
+#include <optional>
+#include <unordered_map>
+
+#include "server/app/sink.h"
+#include "server/domain/time.h"
+
+namespace janggun::server {
+
+class KeepAlive {
+  public:
+    /// lichess-bot gives a stream up after 15 s without a byte.
+    static constexpr Duration kInterval{6'000};
+
+    /// The first line comes an interval from now. Asked for twice, it stays one.
+    void add(ConnectionId id, Sink& sink, Time now);
+    void remove(ConnectionId id);
+    void tick(Time now);
+    /// When tick() is to be called; none: nobody is kept alive.
+    [[nodiscard]] std::optional<Time> next() const {
+        if (beats_.empty()) return std::nullopt;
+        return beats_.front().at;
+    }
+    [[nodiscard]] std::size_t size() const { return sinks_.size(); }
+
+  private:
+    struct Beat {
+        Time at;
+        ConnectionId id{};
+    };
+    std::unordered_map<ConnectionId, Sink*> sinks_;
+    // The interval is the same for all, so the order of coming is the order of time. What was
+    // removed is dropped when its turn comes.
+    std::deque<Beat> beats_;
+};
+
+}  // namespace janggun::server

@@ -1,0 +1,60 @@
+// One resource of the HTTP API: who may ask for it, and what answers.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <string>
+#include <string_view>
+
+#include "server/app/call.h"
+#include "server/app/method.h"
+#include "server/app/sink.h"
+#include "server/domain/scope.h"
+
+namespace janggun::server {
+
+enum class Access : std::uint8_t {
+    Anybody,
+    Person,   // somebody with a cookie or token, a guest too: else 401
+    Account,  // not a guest: else 403
+};
+
+/// The network layer matches method and path, checks Origin and limits, and refuses with 401 or 403
+/// what the caller may not do; the rest is the feature's.
+struct Route {
+    using Answers = std::function<void(const Call&, Respond)>;
+    /// An answer that goes on: `begun` gets status and type first; after status 200 lines come
+    /// through the sink until it is closed. Any other status: the answer is complete, nothing is
+    /// open.
+    using Streams = std::function<ConnectionId(const Call&, Sink&, Respond begun)>;
+
+    Method method{};
+    std::string pattern;  // "/api/game/{id}": {…} is one segment of the path
+    Access access = Access::Anybody;
+    Scope scope = Scope::None;  // what a token needs, any one of these; 403 without
+    bool is_session_only = false;
+    bool is_login = false;
+    bool is_question = false;
+    /// One of the two is set.
+    Answers answer;
+    Streams stream;
+
+    /// Only the person at the browser may do this, whatever scopes a token has: else 403.
+    Route& session_only() {
+        is_session_only = true;
+        return *this;
+    }
+    /// Has the stricter rate limits of passwords.
+    Route& with_password() {
+        is_login = true;
+        return session_only();
+    }
+    /// A POST that changes nothing: needs neither Origin nor a good token, and its body, whatever
+    /// its type, is Call::text.
+    Route& question() {
+        is_question = true;
+        return *this;
+    }
+};
+
+}  // namespace janggun::server

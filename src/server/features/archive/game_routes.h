@@ -1,0 +1,40 @@
+// Games over HTTP: one as it is, as a record or for other programs, and lists of many.
+#pragma once
+
+#include <string>
+
+#include "server/app/connections.h"
+#include "server/features/people/people.h"
+#include "server/features/play/live_games.h"
+#include "server/features/play/replays.h"
+
+namespace janggun::server {
+
+class GameRoutes {
+  public:
+    GameRoutes(Context& context, People& people, LiveGames& games, Replays& replays,
+               std::string site)
+        : context_{context},
+          people_{people},
+          games_{games},
+          replays_{replays},
+          site_{std::move(site)} {}
+
+    void register_with(Registry& registry);
+
+  private:
+    void game(const Call& call, Respond respond);  // also .pgn, .gib, .json
+    void games(const Call& call, Respond respond);
+    /// As Lichess exports it: PGN, or JSON for who asks for that.
+    void export_game(const Call& call, Respond respond);
+    /// A text of the game, live or stored, made on a worker's thread.
+    void text_of(const GameId& id, const Asker& asker, Replays::Use use, Replays::Done done);
+
+    Context& context_;
+    People& people_;
+    LiveGames& games_;
+    Replays& replays_;
+    std::string site_;  // in records
+};
+
+}  // namespace janggun::server

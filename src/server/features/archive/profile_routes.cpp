@@ -1,0 +1,212 @@
+// Profiles over HTTP.
+#include "server/features/archive/profile_routes.h"
+
+#include <fmt/format.h>
+
+#include "server/app/answers.h"
+#include "server/domain/names.h"
+#include "server/features/archive/game_query.h"
+#include "server/features/people/lichess_user.h"
+#include "server/features/people/user_json.h"
+#include "server/features/play/game_row_json.h"
+
+namespace janggun::server {
+
+void ProfileRoutes::register_with(Registry& registry) {
+    const auto get = [&](std::string_view pattern,
+                         void (ProfileRoutes::*answer)(const Call&, Respond)) {
+        registry.route(Method::Get, pattern, Access::Anybody, Scope::None, this, answer);
+    };
+    get("/api/me", &ProfileRoutes::me);
+    get("/api/user/{name}", &ProfileRoutes::user);
+    get("/api/user/{name}/ratings", &ProfileRoutes::ratings);
+    get("/api/crosstable/{a}/{b}", &ProfileRoutes::crosstable);
+    get("/api/leaderboard/{game}/{speed}", &ProfileRoutes::leaderboard);
+}
+
+void ProfileRoutes::me(const Call& call, Respond respond) {
+    const PersonPtr person = people_.find(call.caller.user);
+    if (!person) return respond(answer_of(std::string{R"({"user":null})"}));
+    JsonText json;
+    json.open('{');
+    json.key("user");
+    open_user(json, person->user);
+    json.close('}');
+    json.key("ratings");
+    write_ratings_of(json, *person);
+    json.key("games");
+    json.open('[');
+    for (const GameRoomPtr& room : games_.of(call.caller.user)) {
+        json.open('{');
+        text_field(json, "game", room->game.id().text);
+        text_field(json, "side", wire_name(*room->game.side_of(call.caller.user)));
+        json.close('}');
+    }
+    json.close(']');
+    json.close('}');
+    respond(answer_of(json.take()));
+}
+
+std::string ProfileRoutes::profile_text(const Call& call, const Person& person, const Tally& counts,
+                                        const std::vector<GameRow>& rows) const {
+    JsonText json;
+    json.open('{');
+    write_lichess_user(json, person, call.base);
+    write_lichess_count(json, person, counts, games_.of(person.user.id).size());
+    json.key("user");
+    open_user(json, person.user);
+    json.truth_field("online", connections_.is_online(person.user.id));
+    json.close('}');
+    json.key("ratings");
+    write_ratings_of(json, person);
+    json.key("counts");
+    json.open('{');
+    json.number_field("games", counts.games);
+    json.number_field("wins", counts.wins);
+    json.number_field("draws", counts.draws);
+    json.number_field("losses", counts.losses);
+    json.close('}');
+    write_rows(json, "games", rows);
+    json.close('}');
+    return json.take();
+}
+
+void ProfileRoutes::user(const Call& call, Respond respond) {
+    people_.get_named(call.path.at(0), [this, call, respond](const PersonPtr& person) {
+        if (!person) return respond(answer_of(no_user()));
+        const auto with_tally = [this, call, person, respond](Result<Tally, StoreError> tally) {
+            if (!tally) return respond(storage_answer(tally.error()));
+            GameFilter filter;
+            filter.player = person->user.id;
+            context_.store.games(
+                filter, call.asker(),
+                context_.guarded([this, call, person, respond,
+                                  counts = *tally](Result<GamePage, StoreError> page) {
+                    if (!page) return respond(storage_answer(page.error()));
+                    respond(answer_of(profile_text(call, *person, counts, page->rows)));
+                }));
+        };
+        context_.store.tally(person->user.id, UserId::None, call.asker(),
+                             context_.guarded(with_tally));
+    });
+}
+
+void ProfileRoutes::ratings(const Call& call, Respond respond) {
+    const Asker asker = call.asker();
+    people_.get_named(call.path.at(0), [this, asker, respond](const PersonPtr& person) {
+        if (!person) return respond(answer_of(no_user()));
+        context_.store.rating_history(
+            person->user.id, asker,
+            context_.guarded(
+                [person, respond](Result<std::vector<RatingPoint>, StoreError> points) {
+                    if (!points) return respond(storage_answer(points.error()));
+                    JsonText json;
+                    json.open('{');
+                    json.key("ratings");
+                    json.open('[');
+                    for (const auto& [category, rating] : person->ratings) {
+                        json.open('{');
+                        text_field(json, "game", name_of(category.game));
+                        text_field(json, "speed", name_of(category.speed));
+                        json.number_field("rating", rating.rounded());
+                        json.number_field("deviation", static_cast<std::int64_t>(rating.deviation));
+                        json.number_field("games", rating.games);
+                        json.truth_field("provisional", rating.is_provisional());
+                        json.key("history");
+                        json.open('[');
+                        for (const RatingPoint& point : *points)
+                            if (point.category == category) {
+                                json.open('[');
+                                json.number(point.at.count());
+                                json.number(point.rating);
+                                json.close(']');
+                            }
+                        json.close(']');
+                        json.close('}');
+                    }
+                    json.close(']');
+                    json.close('}');
+                    respond(answer_of(json.take()));
+                }));
+    });
+}
+
+void ProfileRoutes::crosstable(const Call& call, Respond respond) {
+    with_players(
+        people_, call.path.at(0), call.path.at(1), {},
+        [this, call, respond](const Result<GameFilter, Fault>& found) {
+            if (!found) return respond(answer_of(found.error()));
+            const GameFilter filter = *found;
+            context_.store.tally(
+                filter.player, filter.opponent, call.asker(),
+                context_.guarded([this, call, filter, respond](Result<Tally, StoreError> tally) {
+                    if (!tally) return respond(storage_answer(tally.error()));
+                    context_.store.games(
+                        filter, call.asker(),
+                        context_.guarded(
+                            [call, respond, t = *tally](Result<GamePage, StoreError> page) {
+                                if (!page) return respond(storage_answer(page.error()));
+                                JsonText json;
+                                json.open('{');
+                                text_field(json, "a", call.path.at(0));
+                                text_field(json, "b", call.path.at(1));
+                                json.number_field("games", t.games);
+                                json.key("score");
+                                json.plain(fmt::format(R"({{"a":{},"b":{}}})",
+                                                       points_text(2 * t.wins + t.draws),
+                                                       points_text(2 * t.losses + t.draws)));
+                                json.key("wins");
+                                json.plain(fmt::format(R"({{"a":{},"b":{}}})", t.wins, t.losses));
+                                json.number_field("draws", t.draws);
+                                // The same once more, as Lichess has it.
+                                json.key("users");
+                                json.open('{');
+                                json.key(key_of_name(call.path.at(0)));
+                                json.plain(points_text(2 * t.wins + t.draws));
+                                json.key(key_of_name(call.path.at(1)));
+                                json.plain(points_text(2 * t.losses + t.draws));
+                                json.close('}');
+                                json.number_field("nbGames", t.games);
+                                write_rows(json, "last", page->rows);
+                                json.close('}');
+                                respond(answer_of(json.take()));
+                            }));
+                }));
+        });
+}
+
+void ProfileRoutes::leaderboard(const Call& call, Respond respond) {
+    const auto kind = game_kind_named(call.path.at(0));
+    const auto speed = speed_named(call.path.at(1));
+    if (!kind || !speed)
+        return respond(answer_of(Fault{Code::NotFound, "there is no such leaderboard"}));
+    const Category category{*kind, *speed};
+    const Time since = context_.now() + std::chrono::hours{-24 * 90};
+    context_.store.leaderboard(
+        category, since, 100, call.asker(),
+        context_.guarded([category, respond](Result<std::vector<Store::Ranked>, StoreError> rows) {
+            if (!rows) return respond(storage_answer(rows.error()));
+            JsonText json;
+            json.open('{');
+            text_field(json, "game", name_of(category.game));
+            text_field(json, "speed", name_of(category.speed));
+            json.key("players");
+            json.open('[');
+            int rank = 0;
+            for (const Store::Ranked& row : *rows) {
+                json.open('{');
+                json.number_field("rank", ++rank);
+                text_field(json, "name", row.user.name);
+                json.truth_field("bot", row.user.is_bot);
+                json.number_field("rating", row.rating.rounded());
+                json.number_field("deviation", static_cast<std::int64_t>(row.rating.deviation));
+                json.number_field("games", row.rating.games);
+                json.close('}');
+            }
+            json.close(']');
+            json.close('}');
+            respond(answer_of(json.take()));
+        }));
+}
+
+}  // namespace janggun::server

@@ -1,0 +1,111 @@
+// Playing over HTTP in Lichess's shapes.
+#include "server/features/bots/game_routes.h"
+
+#include "server/app/answers.h"
+
+namespace janggun::server {
+
+void BotGameRoutes::register_with(Registry& registry) {
+    using enum Method;
+    const auto both = [&](Method method, const std::string& path,
+                          void (BotGameRoutes::*answer)(const Call&, Respond)) {
+        registry.route(method, "/api/bot/game/{id}" + path, Access::Person, Scope::BotPlay, this,
+                       answer);
+        registry.route(method, "/api/board/game/{id}" + path, Access::Person, Scope::BoardPlay,
+                       this, answer);
+    };
+    both(Post, "/move/{move}", &BotGameRoutes::play_move);
+    both(Post, "/setup/{choice}", &BotGameRoutes::choose_setup);
+    both(Get, "/chat", &BotGameRoutes::read_chat);
+    both(Post, "/chat", &BotGameRoutes::say);
+    both(Post, "/abort", &BotGameRoutes::abort_game);
+    both(Post, "/resign", &BotGameRoutes::resign_game);
+    both(Post, "/draw/{answer}", &BotGameRoutes::answer_draw);
+    both(Post, "/takeback/{answer}", &BotGameRoutes::answer_takeback);
+    both(Post, "/claim-victory", &BotGameRoutes::claim_victory);
+    both(Post, "/claim-draw", &BotGameRoutes::claim_draw);
+}
+
+void BotGameRoutes::run(const Call& call, const Command& wanted, const Respond& respond) {
+    ownership_.send({{call.path.at(0)}, call.caller.user, wanted, {}},
+                    [respond](const Result<GameRunner::Accepted, Fault>& accepted) {
+                        respond(accepted ? done_answer() : answer_of(accepted.error()));
+                    });
+}
+
+void BotGameRoutes::answer_offer(const Call& call, OfferKind what, const Respond& respond) {
+    const std::string& answer = call.path.at(1);
+    if (is_true(answer)) return run(call, command::Propose{what}, respond);
+    if (answer == "no" || answer == "false" || answer == "0")
+        return run(call, command::Decline{what}, respond);
+    respond(answer_of(bad_field("expected yes or no")));
+}
+
+void BotGameRoutes::play_move(const Call& call, Respond respond) {
+    const GameRoomPtr room = games_.find({call.path.at(0)});
+    if (!room) return respond(answer_of(no_live_game()));
+    const auto ply = static_cast<int>(room->game.plies().size());
+    const std::string& move = call.path.at(1);
+    if (move.size() > 8) return respond(answer_of(Fault{Code::IllegalMove, "that is no move"}));
+    // A draw that these rules do not know, or that comes too often, does not undo the move.
+    const bool offers_draw = is_true(call.fields.get("offeringDraw"));
+    run(call, command::Move{move, ply}, [this, call, offers_draw, respond](Answer answer) {
+        const bool is_played = answer.status == 200;
+        respond(std::move(answer));
+        if (is_played && offers_draw)
+            run(call, command::Propose{OfferKind::Draw}, [](const Answer&) {});
+    });
+}
+
+void BotGameRoutes::choose_setup(const Call& call, Respond respond) {
+    const auto setup = setup_named(call.path.at(1));
+    if (!setup) return respond(answer_of(bad_field("expected inner, outer, left or right")));
+    run(call, command::ChooseSetup{*setup}, respond);
+}
+
+void BotGameRoutes::abort_game(const Call& call, Respond respond) {
+    run(call, command::Abort{}, respond);
+}
+void BotGameRoutes::resign_game(const Call& call, Respond respond) {
+    run(call, command::Resign{}, respond);
+}
+void BotGameRoutes::answer_draw(const Call& call, Respond respond) {
+    answer_offer(call, OfferKind::Draw, respond);
+}
+void BotGameRoutes::answer_takeback(const Call& call, Respond respond) {
+    answer_offer(call, OfferKind::Takeback, respond);
+}
+void BotGameRoutes::claim_victory(const Call& call, Respond respond) {
+    run(call, command::Claim{command::Claim::What::Win}, respond);
+}
+void BotGameRoutes::claim_draw(const Call& call, Respond respond) {
+    run(call, command::Claim{command::Claim::What::Draw}, respond);
+}
+
+void BotGameRoutes::read_chat(const Call& call, Respond respond) {
+    const GameRoomPtr room = games_.find({call.path.at(0)});
+    if (!room) return respond(answer_of(no_live_game()));
+    const bool is_player = room->game.side_of(call.caller.user).has_value();
+    JsonText json;
+    json.open('[');
+    for (const ChatLine& line : room->chat) {
+        if (!room->game.is_over() && is_player != (line.room == ChatLine::Room::Players)) continue;
+        json.open('{');
+        text_field(json, "user", line.name);
+        text_field(json, "text", line.text);
+        json.close('}');
+    }
+    json.close(']');
+    respond(answer_of(json.take()));
+}
+
+void BotGameRoutes::say(const Call& call, Respond respond) {
+    const PersonPtr person = people_.find(call.caller.user);
+    if (!person) return respond(answer_of(log_in_first()));
+    const bool is_spectators = call.fields.get("room", "player") == "spectator";
+    ownership_.say({call.path.at(0)}, person,
+                   is_spectators ? ChatLine::Room::Spectators : ChatLine::Room::Players,
+                   call.fields.get("text"), answer_done(respond));
+}
+
+}  // namespace janggun::server

@@ -1,0 +1,258 @@
+// People over the API that clients made for Lichess know.
+#include "server/features/bots/people_routes.h"
+
+#include <algorithm>
+#include <fmt/format.h>
+#include <memory>
+#include <set>
+#include <vector>
+
+#include "base/text.h"
+#include "server/app/answers.h"
+#include "server/domain/names.h"
+#include "server/features/people/lichess_user.h"
+#include "server/protocol/lichess.h"
+
+namespace janggun::server {
+namespace {
+
+constexpr std::size_t kMostIds = 100;
+
+/// The parts between commas, without white space and without empty ones; none if there are too
+/// many.
+std::optional<std::vector<std::string>> listed(std::string_view text) {
+    std::vector<std::string> parts;
+    while (!text.empty()) {
+        const std::size_t comma = std::min(text.find(','), text.size());
+        if (const auto part = trimmed(text.substr(0, comma)); !part.empty())
+            parts.emplace_back(part);
+        text.remove_prefix(std::min(comma + 1, text.size()));
+        if (parts.size() > kMostIds) return std::nullopt;
+    }
+    return parts;
+}
+
+Answer too_many(std::string_view what) {
+    return answer_of(Fault{Code::BadField, fmt::format("expected at most {} {}", kMostIds, what)});
+}
+
+/// How many of a list are wanted, from 1 to `most`.
+Result<int, Fault> count_wanted(const Fields& fields, int usual, int most) {
+    const auto text = fields.find("nb");
+    if (!text) return usual;
+    const auto number = parse_number(*text);
+    if (!number || *number < 1 || *number > most)
+        return Failure{
+            Fault{Code::BadField, fmt::format("nb: expected a number from 1 to {}", most)}};
+    return *number;
+}
+
+/// Asks about each of a list, and calls back with all the answers, in the order of the list.
+template <typename T>
+class Collected {
+  public:
+    Collected(std::size_t count, std::function<void(std::vector<T>)> done)
+        : values_(count), left_{count}, done_{std::move(done)} {}
+    void set(std::size_t index, T value) {
+        values_[index] = std::move(value);
+        if (--left_ == 0) done_(std::move(values_));
+    }
+
+  private:
+    std::vector<T> values_;
+    std::size_t left_;
+    std::function<void(std::vector<T>)> done_;
+};
+
+/// Those of the people who exist, in the order of the names.
+void get_all(People& people, const std::vector<std::string>& names,
+             const std::function<void(std::vector<PersonPtr>)>& done) {
+    if (names.empty()) return done({});
+    const auto found =
+        std::make_shared<Collected<PersonPtr>>(names.size(), [done](std::vector<PersonPtr> all) {
+            std::erase(all, nullptr);
+            done(std::move(all));
+        });
+    for (std::size_t i = 0; i < names.size(); ++i)
+        people.get_named(names[i], [found, i](const PersonPtr& person) { found->set(i, person); });
+}
+
+std::string scope_names(Scope scopes) {
+    std::string names;
+    for (const auto& [name, scope] : kScopeNames)
+        if (overlaps(scopes, scope)) names.append(names.empty() ? "" : ",").append(name);
+    return names;
+}
+
+std::string token_facts(const std::vector<std::string>& tokens,
+                        const std::vector<std::optional<Caller>>& callers) {
+    JsonText json;
+    json.open('{');
+    std::set<std::string_view> written;  // a name comes once in an object
+    for (std::size_t i = 0; i < tokens.size(); ++i) {
+        if (!written.insert(tokens[i]).second) continue;
+        json.key(tokens[i]);
+        if (!callers[i]) {
+            json.plain("null");
+            continue;
+        }
+        json.open('{');
+        text_field(json, "userId", key_of_name(callers[i]->name));
+        text_field(json, "scopes", scope_names(callers[i]->scopes));
+        json.number_field("expires", callers[i]->expires.count());
+        json.close('}');
+    }
+    json.close('}');
+    return json.take();
+}
+
+}  // namespace
+
+void BotPeopleRoutes::register_with(Registry& registry) {
+    using enum Method;
+    const auto route = [&](Method method, std::string_view pattern, Access access, Scope scope,
+                           void (BotPeopleRoutes::*answer)(const Call&, Respond)) -> Route& {
+        return registry.route(method, pattern, access, scope, this, answer);
+    };
+    using enum Access;
+    route(Get, "/api/account", Person, Scope::None, &BotPeopleRoutes::account);
+    route(Get, "/api/account/playing", Person, Scope::None, &BotPeopleRoutes::playing);
+    route(Get, "/api/bot/online", Anybody, Scope::None, &BotPeopleRoutes::online_bots);
+    route(Get, "/api/users/status", Anybody, Scope::None, &BotPeopleRoutes::users_status);
+    route(Post, "/api/users", Anybody, Scope::None, &BotPeopleRoutes::users_by_id).question();
+    route(Post, "/api/token/test", Anybody, Scope::None, &BotPeopleRoutes::test_tokens).question();
+    route(Post, "/api/pong", Person, kPlayScopes, &BotPeopleRoutes::pong);
+    route(Post, "/api/bot/account/upgrade", Account, Scope::BotPlay,
+          &BotPeopleRoutes::upgrade_to_bot);
+}
+
+void BotPeopleRoutes::account(const Call& call, Respond respond) {
+    const PersonPtr person = people_.find(call.caller.user);
+    if (!person) return respond(answer_of(log_in_first()));
+    JsonText json;
+    json.open('{');
+    write_lichess_user(json, *person, call.base);
+    json.close('}');
+    respond(answer_of(json.take()));
+}
+
+void BotPeopleRoutes::playing(const Call& call, Respond respond) {
+    const auto most = count_wanted(call.fields, 9, 50);
+    if (!most) return respond(answer_of(most.error()));
+    const auto rooms = games_.of(call.caller.user);
+    JsonText json;
+    json.open('{');
+    json.key("nowPlaying");
+    json.open('[');
+    int left = *most;
+    for (const GameRoomPtr& room : rooms) {
+        if (room->game.is_over() || left-- <= 0) continue;
+        protocol::lichess::write_game_info(json, room->game, *room->game.side_of(call.caller.user),
+                                           context_.now());
+    }
+    json.close(']');
+    json.close('}');
+    respond(answer_of(json.take()));
+}
+
+void BotPeopleRoutes::online_bots(const Call& call, Respond respond) {
+    const auto most = count_wanted(call.fields, 100, 512);
+    if (!most) return respond(answer_of(most.error()));
+    std::string lines;
+    int left = *most;
+    for (const UserId user : connections_.online()) {
+        const PersonPtr person = people_.find(user);
+        if (!person || !person->user.is_bot || left-- <= 0) continue;
+        JsonText json;
+        json.open('{');
+        write_lichess_user(json, *person, call.base);
+        json.close('}');
+        lines.append(json.take()).append("\n");
+    }
+    Answer answer = answer_of(std::move(lines));
+    answer.type = "application/x-ndjson";
+    respond(std::move(answer));
+}
+
+void BotPeopleRoutes::users_status(const Call& call, Respond respond) {
+    const auto ids = listed(call.fields.get("ids"));
+    if (!ids) return respond(too_many("ids"));
+    const bool with_games = call.fields.get("withGameIds") == "true";
+    const auto answer = [this, with_games, respond](const std::vector<PersonPtr>& people) {
+        JsonText json;
+        json.open('[');
+        for (const PersonPtr& person : people) {
+            json.open('{');
+            text_field(json, "id", key_of_name(person->user.name));
+            text_field(json, "name", person->user.name);
+            if (person->user.is_bot) text_field(json, "title", "BOT");
+            if (connections_.is_online(person->user.id)) json.truth_field("online", true);
+            const auto rooms = games_.of(person->user.id);
+            const auto live = std::find_if(rooms.begin(), rooms.end(), [](const GameRoomPtr& room) {
+                return !room->game.is_over();
+            });
+            if (live != rooms.end()) {
+                json.truth_field("playing", true);
+                if (with_games) text_field(json, "playingId", (*live)->game.id().text);
+            }
+            json.close('}');
+        }
+        json.close(']');
+        respond(answer_of(json.take()));
+    };
+    get_all(people_, *ids, answer);
+}
+
+void BotPeopleRoutes::users_by_id(const Call& call, Respond respond) {
+    const auto ids = listed(call.text);
+    if (!ids) return respond(too_many("ids"));
+    const auto answer = [call, respond](const std::vector<PersonPtr>& people) {
+        JsonText json;
+        json.open('[');
+        for (const PersonPtr& person : people) {
+            json.open('{');
+            write_lichess_user(json, *person, call.base);
+            json.close('}');
+        }
+        json.close(']');
+        respond(answer_of(json.take()));
+    };
+    get_all(people_, *ids, answer);
+}
+
+void BotPeopleRoutes::test_tokens(const Call& call, Respond respond) {
+    const auto tokens = listed(call.text);
+    if (!tokens) return respond(too_many("tokens"));
+    if (tokens->empty()) return respond(answer_of(std::string{"{}"}));
+    const auto callers = std::make_shared<Collected<std::optional<Caller>>>(
+        tokens->size(), [tokens = *tokens, respond](const auto& found) {
+            respond(answer_of(token_facts(tokens, found)));
+        });
+    for (std::size_t i = 0; i < tokens->size(); ++i)
+        people_.identify_token(
+            (*tokens)[i], call.address,
+            [callers, i](std::optional<Caller> caller) { callers->set(i, std::move(caller)); });
+}
+
+void BotPeopleRoutes::upgrade_to_bot(const Call& call, Respond respond) {
+    const PersonPtr person = people_.find(call.caller.user);
+    if (!person) return respond(answer_of(log_in_first()));
+    if (person->user.is_bot) return respond(done_answer());
+    context_.store.tally(
+        person->user.id, UserId::None, call.asker(),
+        context_.guarded([this, person, respond](Result<Tally, StoreError> tally) {
+            if (!tally) return respond(storage_answer(tally.error()));
+            if (tally->games > 0 || !games_.of(person->user.id).empty())
+                return respond(answer_of(
+                    Fault{Code::NotAllowed, "only an account without games can become a bot"}));
+            people_.make_bot(
+                person, [respond](const std::optional<Fault>& fault) { respond(done_or(fault)); });
+        }));
+}
+
+/// PyChess's bots answer every empty line of their stream; there is nothing to do about it.
+void BotPeopleRoutes::pong(const Call& /*call*/, Respond respond) {
+    respond(done_answer());
+}
+
+}  // namespace janggun::server

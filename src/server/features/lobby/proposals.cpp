@@ -1,0 +1,284 @@
+// Invitations and challenges: proposals of a game, stored until they are answered.
+#include <algorithm>
+
+#include "server/app/answers.h"
+#include "server/app/secrets.h"
+#include "server/features/lobby/lobby.h"
+#include "server/features/lobby/lobby_faults.h"
+
+namespace janggun::server {
+namespace {
+
+constexpr std::size_t kMostOfOne = 20;
+constexpr std::size_t kMostInAll = 20'000;
+
+template <typename Map, typename Owned>
+bool is_crowded(const Map& map, const Owned& is_owned) {
+    const auto own = std::count_if(map.begin(), map.end(),
+                                   [&](const auto& entry) { return is_owned(entry.second); });
+    return map.size() >= kMostInAll || static_cast<std::size_t>(own) >= kMostOfOne;
+}
+
+std::string id_for(const PersonPtr& person, std::string_view key) {
+    return key.empty() ? random_id() : id_from(person->user.id, key);
+}
+
+}  // namespace
+
+void Lobby::start(const Started& ready) {
+    context_.store.proposals(
+        context_.guarded([this, ready](const Result<std::vector<Proposal>, StoreError>& stored) {
+            if (!stored)
+                return ready(Fault{Code::Storage, "the invitations cannot be read from the store"});
+            auto left = std::make_shared<std::size_t>(1 + stored->size());
+            const auto one_done = [left, ready] {
+                if (--*left == 0) ready(std::nullopt);
+            };
+            for (const Proposal& proposal : *stored) restore(proposal, one_done);
+            one_done();
+        }));
+}
+
+void Lobby::restore(const Proposal& proposal, std::function<void()> done) {
+    if (is_old(proposal.created)) {
+        context_.store.write({write::EndProposal{proposal.id}}, {});
+        return done();
+    }
+    const Category category = category_of(proposal.offer);
+    people_.get(proposal.from, [this, proposal, category, done](const PersonPtr& from) {
+        if (!from) return done();
+        if (proposal.to == UserId::None) {
+            const Invite invite{{proposal.id},
+                                from->seat(category),
+                                proposal.offer,
+                                proposal.colour,
+                                proposal.created};
+            invites_.emplace(invite.id, OpenInvite{invite, from});
+            return done();
+        }
+        people_.get(proposal.to, [this, proposal, category, from, done](const PersonPtr& to) {
+            if (!to) return done();
+            const Challenge challenge{.id = {proposal.id},
+                                      .from = from->seat(category),
+                                      .to = to->seat(category),
+                                      .offer = proposal.offer,
+                                      .colour = proposal.colour,
+                                      .status = Challenge::Status::Created,
+                                      .game = {},
+                                      .reason = {},
+                                      .created = proposal.created};
+            challenges_.emplace(challenge.id, OpenChallenge{challenge, {from, to}});
+            done();
+        });
+    });
+}
+
+void Lobby::forget_old() {
+    const auto forget = [this](auto& proposals, const auto& created) {
+        std::erase_if(proposals, [&](const auto& entry) {
+            if (!is_old(created(entry.second))) return false;
+            context_.store.write({write::EndProposal{entry.first.text}}, {});
+            return true;
+        });
+    };
+    forget(invites_, [](const OpenInvite& open) { return open.invite.created; });
+    forget(challenges_, [](const OpenChallenge& open) { return open.challenge.created; });
+}
+
+void Lobby::invite(const PersonPtr& person, const GameOffer& offer, Colour colour,
+                   std::string_view key, Done<InviteId> done) {
+    const InviteId id{id_for(person, key)};
+    // Asked for twice; perhaps it was even accepted meanwhile.
+    if (invites_.contains(id) || plays(person, id.text)) return done(id);
+    if (const auto fault = fault_of(person, offer)) return done(Failure{*fault});
+    forget_old();
+    if (is_crowded(invites_, [&](const OpenInvite& open) { return open.owner == person; }))
+        return done(Failure{too_many()});
+    add({{id, person->seat(category_of(offer)), offer, colour, context_.now()}, person},
+        std::move(done));
+}
+
+void Lobby::add(const OpenInvite& open, Done<InviteId> done) {
+    const Invite& i = open.invite;
+    const Proposal proposal{i.id.text, i.owner.user, UserId::None, i.offer, i.colour, i.created};
+    context_.store.write({write::AddProposal{proposal}},
+                         context_.guarded([this, open, done = std::move(done)](
+                                              const Result<Store::Written, StoreError>& written) {
+                             if (written) invites_.emplace(open.invite.id, open);
+                             if (!invites_.contains(open.invite.id))
+                                 return done(Failure{not_stored()});
+                             done(open.invite.id);
+                         }));
+}
+
+const Invite* Lobby::find_invite(const InviteId& id) const {
+    const auto found = invites_.find(id);
+    if (found == invites_.end() || is_old(found->second.invite.created)) return nullptr;
+    return &found->second.invite;
+}
+
+void Lobby::cancel_invite(UserId user, const InviteId& id, OnEnd done) {
+    const auto found = invites_.find(id);
+    if (found == invites_.end()) return done(std::nullopt);
+    if (found->second.owner->user.id != user) return done(not_yours());
+    const OpenInvite open = found->second;
+    invites_.erase(found);
+    context_.store.write({write::EndProposal{id.text}},
+                         context_.guarded([this, open, done = std::move(done)](
+                                              const Result<Store::Written, StoreError>& written) {
+                             if (written) return done(std::nullopt);
+                             invites_.emplace(open.invite.id, open);
+                             done(not_stored());
+                         }));
+}
+
+void Lobby::accept_invite(const PersonPtr& person, const InviteId& id, Done<GameId> done) {
+    if (!find_invite(id)) {
+        if (plays(person, id.text)) return done(GameId{id.text});  // accepted twice
+        return done(Failure{gone()});
+    }
+    const OpenInvite open = invites_.at(id);
+    if (open.owner == person)
+        return done(Failure{Fault{Code::NotAllowed, "this is your own invitation: send the link"}});
+    if (const auto fault = fault_of(person, open.invite.offer)) return done(Failure{*fault});
+    invites_.erase(id);
+    begin(open.owner, person, open.invite.offer, open.invite.colour, Source::Invite, {id.text},
+          [this, open, done = std::move(done)](Result<GameId, Fault> game) {
+              if (!game) invites_.emplace(open.invite.id, open);  // it can be tried again
+              done(std::move(game));
+          });
+}
+
+void Lobby::challenge(const PersonPtr& person, const std::string& user, const GameOffer& offer,
+                      Colour colour, std::string_view key, Done<Challenge> done) {
+    const ChallengeId id{id_for(person, key)};
+    if (const auto found = challenges_.find(id); found != challenges_.end())
+        return done(found->second.challenge);  // asked for twice
+    if (const auto fault = fault_of(person, offer)) return done(Failure{*fault});
+    forget_old();
+    if (is_crowded(challenges_,
+                   [&](const OpenChallenge& open) { return open.people.first == person; }))
+        return done(Failure{too_many()});
+    people_.get_named(user, [this, person, offer, colour, id,
+                             done = std::move(done)](const PersonPtr& challenged) {
+        if (!challenged) return done(Failure{no_user()});
+        if (challenged == person)
+            return done(Failure{Fault{Code::NotAllowed, "one cannot challenge oneself"}});
+        if (const auto fault = fault_of(challenged, offer))
+            return done(Failure{fault->code == Code::Guest
+                                    ? Fault{Code::Guest, "the other player has no account"}
+                                    : *fault});
+        const Category category = category_of(offer);
+        const Challenge challenge{.id = id,
+                                  .from = person->seat(category),
+                                  .to = challenged->seat(category),
+                                  .offer = offer,
+                                  .colour = colour,
+                                  .status = Challenge::Status::Created,
+                                  .game = {},
+                                  .reason = {},
+                                  .created = context_.now()};
+        add({challenge, {person, challenged}}, done);
+    });
+}
+
+void Lobby::add(const OpenChallenge& open, Done<Challenge> done) {
+    const Challenge& c = open.challenge;
+    const Proposal proposal{c.id.text, c.from.user, c.to.user, c.offer, c.colour, c.created};
+    context_.store.write({write::AddProposal{proposal}},
+                         context_.guarded([this, open, done = std::move(done)](
+                                              const Result<Store::Written, StoreError>& written) {
+                             if (written && challenges_.emplace(open.challenge.id, open).second)
+                                 tell_of(open.challenge);
+                             if (!challenges_.contains(open.challenge.id))
+                                 return done(Failure{not_stored()});
+                             done(open.challenge);
+                         }));
+}
+
+void Lobby::tell_of(const Challenge& challenge) {
+    const Message message = make_message(protocol::challenge_message(challenge));
+    connections_.tell(challenge.from.user, message);
+    connections_.tell(challenge.to.user, message);
+    for (const auto& hear : on_challenge_) hear(challenge);
+}
+
+void Lobby::accept_challenge(const PersonPtr& person, const ChallengeId& id, Done<GameId> done) {
+    const auto found = challenges_.find(id);
+    if (found == challenges_.end() || is_old(found->second.challenge.created)) {
+        if (plays(person, id.text)) return done(GameId{id.text});  // accepted twice
+        return done(Failure{gone()});
+    }
+    const OpenChallenge open = found->second;
+    if (open.people.second != person) return done(Failure{not_yours()});
+    if (const auto fault = fault_of(person, open.challenge.offer)) return done(Failure{*fault});
+    challenges_.erase(found);
+    const Colour colour =
+        challenger_side(open.challenge) == Side::First ? Colour::White : Colour::Black;
+    begin(open.people.first, person, open.challenge.offer, colour, Source::Challenge, {id.text},
+          [this, open, done = std::move(done)](Result<GameId, Fault> game) {
+              Challenge told = open.challenge;
+              if (game) {
+                  told.status = Challenge::Status::Accepted;
+                  told.game = *game;
+                  tell_of(told);
+              } else {
+                  challenges_.emplace(told.id, open);  // it can be tried again
+              }
+              done(std::move(game));
+          });
+}
+
+void Lobby::end_challenge(const ChallengeId& id, Challenge::Status status, std::string_view reason,
+                          OnEnd done) {
+    const OpenChallenge open = challenges_.at(id);
+    challenges_.erase(id);
+    Challenge told = open.challenge;
+    told.status = status;
+    told.reason = reason;
+    context_.store.write({write::EndProposal{id.text}},
+                         context_.guarded([this, open, told, done = std::move(done)](
+                                              const Result<Store::Written, StoreError>& written) {
+                             if (written) {
+                                 tell_of(told);
+                                 return done(std::nullopt);
+                             }
+                             challenges_.emplace(open.challenge.id, open);
+                             done(not_stored());
+                         }));
+}
+
+void Lobby::decline_challenge(UserId user, const ChallengeId& id, std::string_view reason,
+                              OnEnd done) {
+    const auto found = challenges_.find(id);
+    if (found == challenges_.end()) return done(gone());
+    if (found->second.people.second->user.id != user) return done(not_yours());
+    end_challenge(id, Challenge::Status::Declined, reason, std::move(done));
+}
+
+void Lobby::cancel_challenge(UserId user, const ChallengeId& id, OnEnd done) {
+    const auto found = challenges_.find(id);
+    if (found == challenges_.end()) return done(gone());
+    if (found->second.people.first->user.id != user) return done(not_yours());
+    end_challenge(id, Challenge::Status::Canceled, {}, std::move(done));
+}
+
+std::vector<Challenge> Lobby::challenges_of(UserId user) const {
+    std::vector<Challenge> own;
+    for (const auto& [id, open] : challenges_)
+        if (open.challenge.from.user == user || open.challenge.to.user == user)
+            own.push_back(open.challenge);
+    return own;
+}
+
+void Lobby::removed(UserId user) {
+    left(user);
+    std::erase_if(invites_, [&](const auto& entry) { return entry.second.owner->user.id == user; });
+    for (const Challenge& challenge : challenges_of(user))
+        end_challenge(
+            challenge.id,
+            challenge.from.user == user ? Challenge::Status::Canceled : Challenge::Status::Declined,
+            {}, [](const auto&) {});
+}
+
+}  // namespace janggun::server

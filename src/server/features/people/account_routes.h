@@ -1,0 +1,49 @@
+// The HTTP API of accounts: sign up, log in, passwords, sessions, tokens, deletion.
+#pragma once
+
+#include <functional>
+#include <optional>
+#include <vector>
+
+#include "server/app/connections.h"
+#include "server/features/people/people.h"
+
+namespace janggun::server {
+
+class AccountRoutes {
+  public:
+    AccountRoutes(Context& context, People& people, Connections& connections)
+        : context_{context}, people_{people}, connections_{connections} {}
+
+    void register_with(Registry& registry);
+
+    /// Other features may object to the deletion of an account, and clean up after it.
+    void before_removal(std::function<std::optional<Fault>(UserId)> check) {
+        before_removal_.push_back(std::move(check));
+    }
+    void on_removed(std::function<void(UserId)> clean_up) {
+        on_removed_.push_back(std::move(clean_up));
+    }
+
+  private:
+    void signup(const Call& call, Respond respond);
+    void login(const Call& call, Respond respond);
+    void change_password(const Call& call, Respond respond);
+    void logout(const Call& call, Respond respond);
+    void list_sessions(const Call& call, Respond respond);
+    void end_session(const Call& call, Respond respond);
+    void list_tokens(const Call& call, Respond respond);
+    void make_token(const Call& call, Respond respond);
+    void end_token(const Call& call, Respond respond);
+    void delete_me(const Call& call, Respond respond);
+    void end_credential(const Call& call, Credential::Kind kind, const Fault& unknown,
+                        Respond respond);
+
+    Context& context_;
+    People& people_;
+    Connections& connections_;
+    std::vector<std::function<std::optional<Fault>(UserId)>> before_removal_;
+    std::vector<std::function<void(UserId)>> on_removed_;
+};
+
+}  // namespace janggun::server

@@ -1,0 +1,38 @@
+// WebSocket commands of players, and what players are told when a game begins.
+#pragma once
+
+#include <string>
+
+#include "server/app/connections.h"
+#include "server/features/play/game_observer.h"
+#include "server/features/play/ownership.h"
+
+namespace janggun::server {
+
+class GameCommands final : public GameObserver {
+  public:
+    GameCommands(Context& context, Connections& connections, LiveGames& games, Ownership& ownership,
+                 std::string version)
+        : context_{context},
+          connections_{connections},
+          games_{games},
+          ownership_{ownership},
+          version_{std::move(version)} {}
+
+    void register_with(Registry& registry);
+
+    void game_began(const GameRoom& room) override;
+
+  private:
+    void in_game(const SocketCall& call, const protocol::InGame& message);
+    void say(const SocketCall& call, const protocol::Say& message);
+    void welcome(Connection& connection);
+
+    Context& context_;
+    Connections& connections_;
+    LiveGames& games_;
+    Ownership& ownership_;
+    std::string version_;
+};
+
+}  // namespace janggun::server

@@ -1,0 +1,97 @@
+// A live game with everything around it: players, watchers, chat, and the state of its event log.
+#pragma once
+
+#include <array>
+#include <deque>
+#include <functional>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "server/app/sink.h"
+#include "server/domain/live_game.h"
+#include "server/features/people/people.h"
+#include "server/features/play/engine_turn.h"
+#include "server/features/play/write_state.h"
+#include "server/protocol/to_client.h"
+
+namespace janggun::server {
+
+/// What anybody has seen of the game: its durable events.
+class PublishedEvents {
+  public:
+    [[nodiscard]] int version() const { return version_; }
+    /// The position after them, for lists of games.
+    [[nodiscard]] const std::string& fen() const { return fen_; }
+    [[nodiscard]] int plies() const { return plies_; }
+
+    void add(int number, Message text) {
+        version_ = number;
+        recent_.push_back(std::move(text));
+        if (recent_.size() > kKept) recent_.pop_front();
+    }
+    /// The board that they lead to.
+    void show(const LiveGame& game) {
+        fen_ = game.fen();
+        plies_ = static_cast<int>(game.plies().size());
+    }
+    /// The game was loaded: whoever watches gets a snapshot.
+    void restart(const LiveGame& game) {
+        version_ = game.version();
+        recent_.clear();
+        show(game);
+    }
+    /// The events after a version; none: too long ago, only a snapshot helps. Before the first
+    /// event after a restart the clocks may have changed without one.
+    [[nodiscard]] std::optional<std::vector<Message>> since(int version) const {
+        const int oldest = version_ - static_cast<int>(recent_.size());
+        if (version < oldest || version > version_ || recent_.empty()) return std::nullopt;
+        return std::vector<Message>(recent_.begin() + (version - oldest), recent_.end());
+    }
+
+  private:
+    static constexpr std::size_t kKept = 64;
+
+    int version_ = 0;
+    std::string fen_;
+    int plies_ = 0;
+    std::deque<Message> recent_;  // the last events, up to `version_`
+};
+
+/// Who looks at the game. Players are present as long as one of their connections watches.
+struct Watchers {
+    BySide<int> players;
+    std::size_t spectators = 0;
+    std::size_t bot_streams = 0;  // that want each state in Lichess's shape
+
+    [[nodiscard]] bool has_players() const { return players.first + players.second > 0; }
+    [[nodiscard]] bool is_empty() const { return !has_players() && spectators == 0; }
+};
+
+struct GameRoom {
+    explicit GameRoom(LiveGame live) : game{std::move(live)} {}
+
+    LiveGame game;
+    BySide<PersonPtr> people;    // none: the engine
+    ChosenSetups chosen_before;  // set-ups chosen in advance
+    std::string origin;          // the address it was asked for from; empty: not known any more
+    std::vector<ChatLine> chat;
+    std::array<std::uint64_t, 2> chat_numbers{};  // of the last message of each chat topic
+    Watchers watchers;
+
+    PublishedEvents published;
+    WriteState writes;
+    EngineTurn engine;
+    std::vector<std::function<void()>> when_durable;  // waits until nothing is being written
+    std::optional<Time> alarm;                        // when the game is looked at next
+    Time keep_until;                                  // a finished game that is still watched
+
+    [[nodiscard]] std::uint64_t& chat_number(ChatLine::Room room) {
+        return chat_numbers[static_cast<std::size_t>(room)];
+    }
+    [[nodiscard]] protocol::Presence presence(Time now) const;
+};
+using GameRoomPtr = std::shared_ptr<GameRoom>;
+
+}  // namespace janggun::server

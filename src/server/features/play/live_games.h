@@ -1,0 +1,49 @@
+// The games that are being played, and who plays in them.
+#pragma once
+
+#include <functional>
+#include <set>
+#include <string>
+#include <unordered_map>
+#include <vector>
+
+#include "server/features/play/game_room.h"
+
+namespace janggun::server {
+
+class LiveGames {
+  public:
+    explicit LiveGames(std::function<Time()> now) : now_{std::move(now)} {}
+
+    [[nodiscard]] GameRoomPtr find(const GameId& id) const;
+    /// Those that are not over.
+    [[nodiscard]] std::vector<GameRoomPtr> of(UserId user) const;
+    [[nodiscard]] bool is_player(UserId user, const GameId& id) const;
+    [[nodiscard]] const std::unordered_map<GameId, GameRoomPtr>& all() const { return rooms_; }
+
+    [[nodiscard]] std::size_t count() const { return live_; }
+    /// Live games that were asked for from this address.
+    [[nodiscard]] std::size_t count_from(const std::string& address) const;
+    /// Somebody has moved in it, and somebody is there or was there a moment ago: what people mean
+    /// by a game that is being played.
+    [[nodiscard]] bool is_under_way(const GameRoom& room) const;
+    [[nodiscard]] std::size_t count_under_way() const;
+    /// The game under way between the best players.
+    [[nodiscard]] GameRoomPtr best() const;
+
+    // For whoever runs the games.
+
+    void add(const GameRoomPtr& room);
+    /// It is over: it no longer counts, but can be looked at until it is removed.
+    void ended(const GameRoom& room);
+    void remove(const GameRoom& room);
+
+  private:
+    std::function<Time()> now_;
+    std::unordered_map<GameId, GameRoomPtr> rooms_;
+    std::unordered_map<UserId, std::set<GameId>> of_user_;
+    std::size_t live_ = 0;
+    std::unordered_map<std::string, std::size_t> live_from_;  // by address
+};
+
+}  // namespace janggun::server

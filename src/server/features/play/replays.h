@@ -1,0 +1,48 @@
+// Replaying stored games off the loop: a long game takes milliseconds.
+#pragma once
+
+#include <functional>
+#include <string>
+
+#include "server/app/context.h"
+#include "server/app/registry.h"
+#include "server/app/workers.h"
+#include "server/domain/fault.h"
+#include "server/domain/live_game.h"
+
+namespace janggun::server {
+
+class Replays {
+  public:
+    explicit Replays(Context& context);
+
+    /// Runs on the worker's thread: no state of the server may be touched. Gets the game as its
+    /// log makes it, and what was said.
+    using Use = std::function<std::string(const LiveGame&, const std::vector<ChatLine>&)>;
+    using Done = std::function<void(Result<std::string, Fault>)>;
+    /// Reads a game, replays it and makes a text of it. `done` is told on the loop's thread.
+    void text_of(const GameId& id, const Asker& asker, Use use, Done done);
+
+    struct Replayed {
+        StoredGame stored;
+        std::optional<LiveGame> game;  // none: damaged, or the rules refuse the log
+    };
+    /// For games that go on. `done` is told on the loop's thread; where too many wait, every game
+    /// is none.
+    void replay_all(std::vector<StoredGame> games, std::function<void(std::vector<Replayed>)> done);
+    /// A text of a live game: `use` gets a copy.
+    void text_of(const LiveGame& game, Use use, Done done);
+
+    void register_with(Registry& registry);
+
+    /// None: the log is damaged or breaks the rules, which is counted and logged.
+    [[nodiscard]] static std::optional<LiveGame> replay(const StoredGame& stored);
+    /// Damaged games that were met so far, by anybody.
+    [[nodiscard]] static std::uint64_t damaged();
+
+  private:
+    Context& context_;
+    Workers workers_;
+};
+
+}  // namespace janggun::server

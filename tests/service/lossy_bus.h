@@ -1,0 +1,31 @@
+// A bus that loses what the test wants it to lose: delivery is at most once.
+#pragma once
+
+#include <functional>
+#include <string_view>
+#include <utility>
+
+#include "server/bus/local/local_bus.h"
+
+namespace janggun::test {
+
+class LossyBus final : public server::Bus {
+  public:
+    explicit LossyBus(server::LocalBus::Post post) : bus_{std::move(post)} {}
+
+    Subscription subscribe(std::string_view topic, Handler handler) override {
+        return bus_.subscribe(topic, std::move(handler));
+    }
+    void unsubscribe(Subscription subscription) override { bus_.unsubscribe(subscription); }
+    void publish(std::string_view topic, server::Notice notice) override {
+        if (is_lost && is_lost(topic)) return;
+        bus_.publish(topic, std::move(notice));
+    }
+
+    std::function<bool(std::string_view topic)> is_lost;
+
+  private:
+    server::LocalBus bus_;
+};
+
+}  // namespace janggun::test
