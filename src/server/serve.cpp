@@ -120,7 +120,7 @@ class House {
         if (config_.data.empty() && data.has_parent_path())
             fs::create_directories(data.parent_path(), ignored);
         auto lock = FileLock::take(data.string());
-        if (!lock) return lock.error();
+        if (!lock) return describe(lock.error());
         lock_.emplace(std::move(*lock));
         const Post post = [this](std::function<void()> task) {
             asio::post(loop_, std::move(task));
@@ -181,7 +181,7 @@ class House {
     /// All of it or nothing. Games, sockets and streams go on.
     std::optional<std::string> reload() {
         auto read = reread_();
-        if (!read) return read.error();
+        if (!read) return describe(read.error());
         if (auto done = listener_->reload(door_of(*read)); !done) return done.error();
         application_->reload(read->origins, read->metrics_readers);
         log::set_level(read->log_level);
