@@ -146,7 +146,7 @@ class House {
                        config_.rate_limits ? http::Guard::Switch::On : http::Guard::Switch::Off},
             counters_);
         auto listener = http::Listener::open(loop_, door_of(config_), *application_, counters_);
-        if (!listener) return listener.error();
+        if (!listener) return describe(listener.error());
         listener_ = std::move(*listener);
         log::info("opened", {{"data", data.string()}, {"web", web.string()}});
         return std::nullopt;
@@ -182,7 +182,7 @@ class House {
     std::optional<std::string> reload() {
         auto read = reread_();
         if (!read) return describe(read.error());
-        if (auto done = listener_->reload(door_of(*read)); !done) return done.error();
+        if (auto done = listener_->reload(door_of(*read)); !done) return describe(done.error());
         application_->reload(read->origins, read->metrics_readers);
         log::set_level(read->log_level);
         log::info("reloaded", {{"what",
