@@ -128,7 +128,7 @@ class House {
         sqlite::SqliteStore::Settings settings;
         if (config_.single_commits) settings.grouping = sqlite::SqliteStore::Grouping::Single;
         auto store = sqlite::SqliteStore::open(data.string(), post, settings);
-        if (!store) return store.error();
+        if (!store) return describe(store.error());
         store_ = std::move(*store);
         service_.emplace(Service::Needs{.store = *store_,
                                         .bus = bus_,

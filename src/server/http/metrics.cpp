@@ -113,7 +113,7 @@ std::string Metrics::text(const Counters& counters, const Figures& figures) cons
                 figures.store.refused_reads),
         gauge("janggun_reads_waiting", "Reads that wait for a reader", figures.store.waiting_reads),
         gauge("janggun_store_lost", "1: the files were deleted or replaced, writes are refused",
-              figures.store.lost.empty() ? 0 : 1),
+              figures.store.lost ? 1 : 0),
         gauge("process_resident_memory_bytes", "Memory in use", resident_bytes()),
     };
     MetricFamily requests{"janggun_requests_total", "HTTP requests", MetricType::Counter, {}};
