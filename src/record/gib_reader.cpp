@@ -113,9 +113,9 @@ void GameReader::set_ruleset() {
     const auto words = words_of(rules->text);
     const auto ruleset = janggi::parse_ruleset(words.front().text);
     if (!ruleset)
-        return problems_.warning(
-            rules->column,
-            fmt::format("\"{}\" is not a known ruleset: {}", rules->text, describe(ruleset.error())));
+        return problems_.warning(rules->column,
+                                 fmt::format("\"{}\" is not a known ruleset: {}", rules->text,
+                                             describe(ruleset.error())));
     record_.ruleset = words.size() > 1 ? ruleset->with_handicap() : *ruleset;
     record_.is_ruleset_known = true;
 }
@@ -151,9 +151,10 @@ bool GameReader::set_board(Word board) {
     }
     const auto start = Janggi::position(*setup, record_.ruleset);
     if (!start) {
-        problems_.error(board.column,
-                        fmt::format("the start board is not a legal position: {}; the game is skipped",
-                                    describe(start.error().front())));
+        problems_.error(
+            board.column,
+            fmt::format("the start board is not a legal position: {}; the game is skipped",
+                        describe(start.error().front())));
         return false;
     }
     record_.start = *start;

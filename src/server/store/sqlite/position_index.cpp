@@ -89,7 +89,7 @@ bool PositionReindex::index_batch(Database& database) {
         if (!stored) return false;
         const auto live = *stored ? replayed(**stored) : std::nullopt;
         ++(live ? counts.indexed : counts.skipped);
-        if (live) batch.push_back({one, live->position_keys()});
+        if (live) batch.push_back({one, position_keys(live->match())});
     }
     const bool is_last = games->size() < static_cast<std::size_t>(kBatch);
     const std::optional<std::string> last =
