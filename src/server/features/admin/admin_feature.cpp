@@ -22,7 +22,7 @@ void AdminFeature::register_with(Registry& registry) {
                    [this] { return static_cast<double>(context_.store.health().waiting_reads); });
     registry.gauge("janggun_store_lost",
                    "1: the files were deleted or replaced, writes are refused",
-                   [this] { return context_.store.health().lost.empty() ? 0.0 : 1.0; });
+                   [this] { return context_.store.health().lost ? 1.0 : 0.0; });
 }
 
 }  // namespace janggun::server
