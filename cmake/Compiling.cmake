@@ -14,6 +14,8 @@ if(JANGGUN_ARCH)
 endif()
 if(CMAKE_CXX_COMPILER_ID MATCHES "Clang")
     add_compile_options(-fconstexpr-steps=16777216)  # attack tables are made while compiling
+    # A generic definition is instantiated for every game of the list; where a game has its own, that has no effect.
+    add_compile_options(-Wno-instantiation-after-specialization)
 endif()
 
 set(JANGGUN_SANITIZE "" CACHE STRING "Sanitizers to build with, as -fsanitize takes them")
@@ -52,6 +54,29 @@ function(janggun_library folder)
     endif()
     target_include_directories(janggun_${name} ${scope} ${CMAKE_SOURCE_DIR}/src)
     target_link_libraries(janggun_${name} ${scope} ${arg_DEPENDS})
+endfunction()
+
+# janggun_migrations(BACKEND): src/server/store/BACKEND/migrations/NNNN_name.sql, in order, as that backend's migrations().
+function(janggun_migrations BACKEND)
+    set(MIGRATION_FOLDER server/store/${BACKEND}/migrations)
+    file(GLOB files CONFIGURE_DEPENDS ${CMAKE_SOURCE_DIR}/src/${MIGRATION_FOLDER}/*.sql)
+    list(SORT files)
+    set(MIGRATIONS "")
+    set(expected 0)
+    foreach(file IN LISTS files)
+        math(EXPR expected "${expected} + 1")
+        get_filename_component(stem "${file}" NAME_WE)
+        string(REGEX REPLACE "^0*([0-9]+)_.*$" "\\1" number "${stem}")
+        string(REGEX REPLACE "^[0-9]+_" "" name "${stem}")
+        if(NOT number STREQUAL expected)
+            message(FATAL_ERROR "${file}: expected migration number ${expected}")
+        endif()
+        file(READ "${file}" sql)
+        string(APPEND MIGRATIONS "    {${number}, \"${name}\", R\"sql(${sql})sql\"},\n")
+        set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS "${file}")
+    endforeach()
+    configure_file(${CMAKE_SOURCE_DIR}/src/server/store/migrations.cpp.in server/store/${BACKEND}/migrations.cpp @ONLY)
+    target_sources(janggun_server_store_${BACKEND} PRIVATE ${CMAKE_CURRENT_BINARY_DIR}/server/store/${BACKEND}/migrations.cpp)
 endfunction()
 
 # janggun_test(NAME SOURCES… DEPENDS…): a gtest program, run by ctest as one test for each TEST.

@@ -10,7 +10,7 @@ int fuzz_variant(const std::uint8_t* data, std::size_t size) {
     const auto ruleset = parse_variant(text);
     if (!ruleset) {
         require(!describe(ruleset.error()).empty(), "an error has words", text);
-        const int column = ruleset.error().column;
+        const int column = column_of(ruleset.error());
         require(column >= 0 && column <= static_cast<int>(text.size()), "an error has a place",
                 text);
         return 0;

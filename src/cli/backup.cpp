@@ -1,10 +1,10 @@
-// janggun backup: a copy of the server's data while it runs, and whether a copy
-// is whole.
+// janggun backup: copies the server's database while it runs, and checks a database's integrity.
 #include "server/store/sqlite/backup.h"
 
 #include <fmt/format.h>
 
 #include "cli/command.h"
+#include "server/store/sqlite/check.h"
 
 namespace janggun::cli {
 namespace {
@@ -17,20 +17,21 @@ struct Options {
 
 void declare(CLI::App& command, Options& options) {
     command.add_option("FROM", options.from, "The server's data, janggun.db")->required();
-    command.add_option("TO", options.to, "The copy; must not be there yet");
+    command.add_option("TO", options.to, "The copy; must not exist yet");
     command.add_flag("--check", options.check,
-                     "Read everything in it, replay every game, and say whether it is whole");
+                     "Check its integrity: read everything and replay every game");
 }
 
 Status check(const std::string& file) {
     const auto checked = server::sqlite::check(file);
-    if (!checked) return complain(Status::Failed, "{}", checked.error());
+    if (!checked) return complain(Status::Failed, "{}", describe(checked.error()));
     if (checked->bad_games > 0) {
         for (const auto& bad : checked->bad)
-            print("{} game {}: {}\n", bad.is_live ? "unfinished" : "finished", bad.id, bad.problem);
+            print("{} game {}: {}\n", bad.is_live ? "unfinished" : "finished", bad.id,
+                  describe(bad.fault));
         return complain(Status::Failed,
-                        "{}: {} of {} games cannot be replayed; the server leaves them out and "
-                        "goes on, an older backup may have them whole",
+                        "{}: {} of {} games cannot be replayed; the server skips them, an older "
+                        "backup may have them whole",
                         file, checked->bad_games, checked->games);
     }
     print("{} is whole: {} games ({} unfinished), {} events, {} people\n", file, checked->games,
@@ -41,10 +42,11 @@ Status check(const std::string& file) {
 Status run(const Options& options) {
     if (options.to.empty()) {
         if (options.check) return check(options.from);
-        return complain(Status::Misused, "where to? janggun backup FROM TO, or --check FROM");
+        return complain(Status::Misused,
+                        "expected a file to copy to: janggun backup FROM TO, or --check FROM");
     }
     const auto copied = server::sqlite::back_up(options.from, options.to);
-    if (!copied) return complain(Status::Failed, "{}", copied.error());
+    if (!copied) return complain(Status::Failed, "{}", describe(copied.error()));
     print("copied {} to {} ({} pages)\n", options.from, options.to, copied->pages);
     return options.check ? check(options.to) : Status::Good;
 }
@@ -54,7 +56,7 @@ Status run(const Options& options) {
 void add_backup(Program& program) {
     add_command<Options>(program,
                          {.name = "backup",
-                          .summary = "Copy a server's data while it runs, and check it",
+                          .summary = "Copy a server's database while it runs, and check it",
                           .examples = "  janggun backup janggun.db copy.db --check\n"
                                       "  janggun backup --check janggun.db"},
                          declare, run);

@@ -1,4 +1,4 @@
-// janggun passwd: a new password for an account, on the machine that has the server's data.
+// janggun passwd: sets the password of an account, on the machine that has the server's data.
 #include "server/passwd.h"
 
 #include <iostream>
@@ -22,22 +22,22 @@ void declare(CLI::App& command, Options& options) {
     command.add_option("--data", options.data, "The server's data, janggun.db")->type_name("FILE");
 }
 
-/// Turns off the terminal's echo while it lives; nothing if standard input is not a terminal.
-class Silence {
+/// Turns off the terminal's echo (RAII); does nothing if standard input is not a terminal.
+class EchoOff {
   public:
-    Silence() {
+    EchoOff() {
         if (tcgetattr(STDIN_FILENO, &before_) != 0) return;
         termios quiet = before_;
         quiet.c_lflag &= ~static_cast<tcflag_t>(ECHO);
         is_on_ = tcsetattr(STDIN_FILENO, TCSAFLUSH, &quiet) == 0;
     }
-    ~Silence() {
+    ~EchoOff() {
         if (!is_on_) return;
         tcsetattr(STDIN_FILENO, TCSAFLUSH, &before_);
         note("");
     }
-    Silence(const Silence&) = delete;
-    Silence& operator=(const Silence&) = delete;
+    EchoOff(const EchoOff&) = delete;
+    EchoOff& operator=(const EchoOff&) = delete;
 
   private:
     termios before_{};
@@ -46,7 +46,7 @@ class Silence {
 
 std::optional<std::string> ask(const char* question) {
     if (isatty(STDIN_FILENO) != 0) std::fputs(question, stderr);
-    const Silence silence;
+    const EchoOff echo_off;
     std::string line;
     if (!std::getline(std::cin, line)) return std::nullopt;
     return line;
@@ -57,12 +57,12 @@ Status run(const Options& options) {
     if (!password)
         return complain(Status::Misused, "expected the new password on standard input, one line");
     if (isatty(STDIN_FILENO) != 0 && ask("Once more: ") != password)
-        return complain(Status::Misused, "the two are not the same; nothing was changed");
+        return complain(Status::Misused, "the two passwords differ; nothing was changed");
     const std::string data =
         options.data.empty() ? server::default_data_file().string() : options.data;
     const auto set = server::set_password(data, options.name, *password);
-    if (!set) return complain(Status::Failed, "{}", set.error());
-    print("The password of {} is changed, and all its sessions have ended.\n", set->name);
+    if (!set) return complain(Status::Failed, "{}", describe(set.error()));
+    print("The password of {} is changed, and all its sessions are revoked.\n", set->name);
     return Status::Good;
 }
 

@@ -27,7 +27,8 @@ void declare_game(CLI::App& command, std::string& id) {
 std::optional<AnyRuleset> find_variant(const std::string& name) {
     const auto variant = parse_variant(name.empty() ? DefaultGame::kId : std::string_view{name});
     if (variant) return *variant;
-    complain(Status::Misused, "--variant: there is no \"{}\": {}", name, describe(variant.error()));
+    complain(Status::Misused, "--variant: unknown variant \"{}\": {}", name,
+             describe(variant.error()));
     return std::nullopt;
 }
 

@@ -56,7 +56,7 @@ std::optional<record::ReadOptions> RecordRuleset::read_options() const {
     if (name.empty()) return options;
     options.ruleset = variant_named(name);
     if (options.ruleset) return options;
-    complain(Status::Misused, "--ruleset: there is no \"{}\"; choose one of {}", name,
+    complain(Status::Misused, "--ruleset: unknown ruleset \"{}\": expected one of {}", name,
              variant_names());
     return std::nullopt;
 }

@@ -1,4 +1,4 @@
-// janggun serve: the play server, until it is told to stop.
+// janggun serve: runs the play server until a signal stops it.
 #include "server/serve.h"
 
 #include "cli/command.h"
@@ -59,8 +59,8 @@ void overrule(Target& target, const std::optional<Value>& value) {
     if (value) target = *value;
 }
 
-/// The flags over what the file says; the text says what is wrong.
-Result<server::Config, std::string> config_of(const Options& options) {
+/// The file, overridden by the flags.
+Result<server::Config, server::ConfigError> config_of(const Options& options) {
     server::Config config;
     if (!options.config.empty()) {
         auto read = server::read_config(options.config);
@@ -79,7 +79,8 @@ Result<server::Config, std::string> config_of(const Options& options) {
     for (const std::string& proxy : options.proxies) {
         const auto subnet = server::http::Subnet::read(proxy);
         if (!subnet)
-            return Failure{fmt::format("--trust-proxy: \"{}\" is no address or subnet", proxy)};
+            return Failure{server::ConfigError{server::ConfigError::Reason::ExpectedSubnet,
+                                               "--trust-proxy", proxy}};
         config.trusted_proxies.push_back(*subnet);
     }
     if (options.log_json) config.log_format = server::LogFormat::Json;
@@ -88,14 +89,13 @@ Result<server::Config, std::string> config_of(const Options& options) {
         config.rate_limits = false;
         config.limits.connections_per_address = 0;
     }
-    std::string wrong = server::contradiction(config);
-    if (!wrong.empty()) return Failure{std::move(wrong)};
+    if (auto error = server::contradiction(config)) return Failure{std::move(*error)};
     return config;
 }
 
 Status run(const Options& options) {
     auto config = config_of(options);
-    if (!config) return complain(Status::Misused, "{}", config.error());
+    if (!config) return complain(Status::Misused, "{}", describe(config.error()));
     const auto ready = [](const std::string& address) {
         print("Janggun is at {}\n", address);
         std::fflush(stdout);

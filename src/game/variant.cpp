@@ -14,6 +14,10 @@ struct Describe {
 
 }  // namespace
 
+int column_of(const VariantError& error) {
+    return std::visit([](const auto& one) { return one.column; }, error);
+}
+
 std::string describe(const VariantError& error) {
     return std::visit(Describe{}, error);
 }

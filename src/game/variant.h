@@ -22,9 +22,13 @@ using RulesetErrorOf = typename G::RulesetError;
 using AnyRuleset = Games::Map<RulesetOf>::Into<std::variant>;
 
 /// Why a text names no ruleset: no game has the name, or what the game that has it does not accept.
-struct UnknownVariant {};
+struct UnknownVariant {
+    int column = 0;
+};
 using VariantError =
     TypeList<UnknownVariant>::Append<Games::Map<RulesetErrorOf>>::Into<std::variant>;
+/// Where in the text it is, from 0.
+[[nodiscard]] int column_of(const VariantError& error);
 /// "column 8: expected points, draw …": what was expected where.
 [[nodiscard]] std::string describe(const VariantError& error);
 

@@ -93,10 +93,8 @@ std::optional<int> plain_number(std::string_view text, int least, int most) {
     const auto number = parse_number(text);
     return number && *number >= least && *number <= most ? number : std::nullopt;
 }
-bool read_limit(std::string_view text, const Limit& limit, int& value) {
-    const auto read = text == "off" ? limit.off : plain_number(text, limit.least, limit.most);
-    if (read) value = *read;
-    return read.has_value();
+std::optional<int> read_limit(std::string_view text, const Limit& limit) {
+    return text == "off" ? limit.off : plain_number(text, limit.least, limit.most);
 }
 std::string limit_text(int value, const Limit& limit) {
     return value == limit.off ? "off" : std::to_string(value);
@@ -142,7 +140,9 @@ template <const Limit& kLimit, int Ruleset::*kMember>
 constexpr Key limit_key(std::string_view name) {
     return {name,
             [](std::string_view value, Ruleset& ruleset) {
-                return read_limit(value, kLimit, ruleset.*kMember);
+                const auto read = read_limit(value, kLimit);
+                if (read) ruleset.*kMember = *read;
+                return read.has_value();
             },
             [](const Ruleset& ruleset) { return limit_text(ruleset.*kMember, kLimit); },
             [] { return limit_wanted(kLimit); }};

@@ -98,13 +98,13 @@ std::optional<Style> style_named(std::string_view name) {
 std::string_view describe(MoveTextError error) {
     switch (error.reason) {
         case MoveTextError::Reason::Unreadable:
-            return "this is no move in this notation";
+            return "not a move in this notation";
         case MoveTextError::Reason::NoSuchPiece:
             return "the mover has no such piece there";
         case MoveTextError::Reason::Illegal:
             return "the move is not legal here";
         case MoveTextError::Reason::Finished:
-            return "the game is over, there is no move any more";
+            return "the game is over: there are no legal moves";
         case MoveTextError::Reason::MustAnswerBikjang:
             return "the generals face each other (bikjang): break it or pass";
         case MoveTextError::Reason::MayNotMakeBikjang:

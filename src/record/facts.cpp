@@ -70,7 +70,7 @@ std::optional<FoundRuleset> ruleset_from(const Facts& facts, const ReadOptions& 
         }
         const auto ruleset = parse_variant(said->text);
         if (!ruleset) {
-            problems.error(said->column, fmt::format("\"{}\" is no game or ruleset we know: {}; "
+            problems.error(said->column, fmt::format("\"{}\" is not a known game or ruleset: {}; "
                                                      "the game is skipped",
                                                      said->text, describe(ruleset.error())));
             return std::nullopt;
@@ -142,7 +142,7 @@ void fill_outcome(Record<G>& record, const Facts& facts, ProblemList& problems) 
         if (!points)
             problems.error(
                 facts.points.column,
-                fmt::format("\"{}\" are no points; they are written 72-73.5", facts.points.text));
+                fmt::format("\"{}\": expected points such as 72-73.5", facts.points.text));
     }
     const auto score = facts.score.text;
     if (score.empty() || score == "*") return;

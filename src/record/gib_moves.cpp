@@ -123,7 +123,7 @@ bool MovesReader::read_token() {
     const auto written = notation::split_korean(token);
     if (!written) {
         problems_.error(offset + static_cast<std::size_t>(written.error().column),
-                        fmt::format("\"{}\" is no move; the game is read up to here", token));
+                        fmt::format("\"{}\" is not a move; the game is read up to here", token));
         return false;
     }
     if (resume<Janggi>(read_.last) && !record_.is_ruleset_known)
@@ -136,7 +136,7 @@ bool MovesReader::read_token() {
     last_ = record_.add(last_, *move);
     if (read_.last.in_check() != written->is_check && !move->is_pass())
         problems_.warning(offset, fmt::format("{} {}", token,
-                                              written->is_check ? "says 장군 but is no check"
+                                              written->is_check ? "says 장군 but is not check"
                                                                 : "is a check and lacks 장군"));
     return true;
 }

@@ -113,9 +113,9 @@ void GameReader::set_ruleset() {
     const auto words = words_of(rules->text);
     const auto ruleset = janggi::parse_ruleset(words.front().text);
     if (!ruleset)
-        return problems_.warning(
-            rules->column,
-            fmt::format("\"{}\" are no rules we know: {}", rules->text, describe(ruleset.error())));
+        return problems_.warning(rules->column,
+                                 fmt::format("\"{}\" is not a known ruleset: {}", rules->text,
+                                             describe(ruleset.error())));
     record_.ruleset = words.size() > 1 ? ruleset->with_handicap() : *ruleset;
     record_.is_ruleset_known = true;
 }
@@ -132,7 +132,7 @@ bool GameReader::set_start() {
         } else if (const auto formation = janggi::formation_of_columns(columns->text)) {
             formations[side] = *formation;
         } else {
-            problems_.error(columns->column, fmt::format("\"{}\" is no set-up; taken to be {}",
+            problems_.error(columns->column, fmt::format("\"{}\" is not a set-up; {} is assumed",
                                                          columns->text, usual));
         }
     }
@@ -151,9 +151,10 @@ bool GameReader::set_board(Word board) {
     }
     const auto start = Janggi::position(*setup, record_.ruleset);
     if (!start) {
-        problems_.error(board.column,
-                        fmt::format("nobody can play from the start board: {}; the game is skipped",
-                                    describe(start.error().front())));
+        problems_.error(
+            board.column,
+            fmt::format("the start board is not a legal position: {}; the game is skipped",
+                        describe(start.error().front())));
         return false;
     }
     record_.start = *start;

@@ -122,12 +122,13 @@ class GameReader {
         note(from.reset().error());
     }
 
-    /// Looks a field up. False if it is not there (which is fine) or the document is broken.
-    bool find(object& from, std::string_view name, value& found) {
-        if (is_broken_) return false;
+    /// Looks a field up. None if it is not there (which is fine) or the document is broken.
+    [[nodiscard]] std::optional<value> find(object& from, std::string_view name) {
+        if (is_broken_) return std::nullopt;
+        value found;
         const auto error = from.find_field_unordered(name).get(found);
-        if (error == simdjson::NO_SUCH_FIELD) return false;
-        return note(error);
+        if (error == simdjson::NO_SUCH_FIELD || !note(error)) return std::nullopt;
+        return found;
     }
     [[nodiscard]] Word text_of(value& found, std::string_view name) {
         Word word;
@@ -136,27 +137,29 @@ class GameReader {
         return word;
     }
     [[nodiscard]] Word text_in(object& from, std::string_view name) {
-        value found;
-        return find(from, name, found) ? text_of(found, name) : Word{};
+        auto found = find(from, name);
+        return found ? text_of(*found, name) : Word{};
     }
     [[nodiscard]] std::optional<Duration> seconds_in(object& from, std::string_view name) {
-        value found;
-        if (!find(from, name, found)) return std::nullopt;
-        const auto offset = offset_of(found.raw_json_token());
+        auto found = find(from, name);
+        if (!found) return std::nullopt;
+        const auto offset = offset_of(found->raw_json_token());
         const auto what = fmt::format("a number of seconds from 0 to {}", kMaxSeconds);
         double seconds = 0;
-        if (!expect(found.get_double().get(seconds), offset, name, what)) return std::nullopt;
+        if (!expect(found->get_double().get(seconds), offset, name, what)) return std::nullopt;
         if (seconds >= 0 && seconds < static_cast<double>(kMaxSeconds))
             return Duration{std::llround(seconds * 1000)};
         problems_.error(offset, fmt::format("\"{}\": expected {}", name, what));
         return std::nullopt;
     }
     /// An array of the document, or the complaint that it is none.
-    [[nodiscard]] bool array_in(object& from, std::string_view name, array& found_array) {
-        value found;
-        if (!find(from, name, found)) return false;
-        return expect(found.get_array().get(found_array), offset_of(found.raw_json_token()), name,
-                      "an array");
+    [[nodiscard]] std::optional<array> array_in(object& from, std::string_view name) {
+        auto found = find(from, name);
+        array elements;
+        if (!found || !expect(found->get_array().get(elements), offset_of(found->raw_json_token()),
+                              name, "an array"))
+            return std::nullopt;
+        return elements;
     }
 
     void read_facts(object& fields);
@@ -197,9 +200,8 @@ void GameReader::read_facts(object& fields) {
     facts_.reason = text_in(fields, "reason");
     facts_.points = text_in(fields, "points");
     facts_.result_text = text_in(fields, "resultText");
-    value handicap;
-    if (find(fields, "handicap", handicap))
-        expect(handicap.get_bool().get(facts_.is_handicap), offset_of(handicap.raw_json_token()),
+    if (auto handicap = find(fields, "handicap"))
+        expect(handicap->get_bool().get(facts_.is_handicap), offset_of(handicap->raw_json_token()),
                "handicap", "true or false");
 }
 
@@ -221,11 +223,8 @@ std::optional<AnyRecord> GameReader::read_record(object& fields, const FoundRule
             problems_.error(0, "too many tags; some are left out");
             break;
         }
-    value moves;
-    if (!is_broken_ && !find(fields, "moves", moves))
-        problems_.error(0, "the game has no \"moves\"");
-    array line;
-    if (array_in(fields, "moves", line)) read_line(record, line, kRoot, record.start, 0);
+    if (!is_broken_ && !find(fields, "moves")) problems_.error(0, "the game has no \"moves\"");
+    if (auto line = array_in(fields, "moves")) read_line(record, *line, kRoot, record.start, 0);
     fill_outcome(record, facts_, problems_);
     if (is_broken_) return record;
     judge(record, facts_, moves_, problems_);
@@ -247,11 +246,10 @@ void GameReader::check_final_fen(object& fields, const Record<G>& record) {
 }
 
 void GameReader::read_tags(object& fields, std::vector<Tag>& tags) {
-    value found;
+    auto found = find(fields, "tags");
     object named;
-    if (!find(fields, "tags", found) ||
-        !expect(found.get_object().get(named), offset_of(found.raw_json_token()), "tags",
-                "an object of texts"))
+    if (!found || !expect(found->get_object().get(named), offset_of(found->raw_json_token()),
+                          "tags", "an object of texts"))
         return;
     for (auto field : named) {
         std::string_view name;
@@ -312,9 +310,9 @@ void GameReader::read_details(Record<G>& record, object& fields, NodeId id) {
     add_comment(node.comment, text_in(fields, "comment").text);
     node.spent = seconds_in(fields, "spent");
     node.clock = seconds_in(fields, "clock");
-    array nags;
-    if (!array_in(fields, "nags", nags)) return;
-    for (auto element : nags) {
+    auto nags = array_in(fields, "nags");
+    if (!nags) return;
+    for (auto element : *nags) {
         value item;
         if (!note(element.get(item))) return;
         const auto offset = offset_of(item.raw_json_token());
@@ -330,11 +328,11 @@ void GameReader::read_details(Record<G>& record, object& fields, NodeId id) {
 template <Game G>
 void GameReader::read_variations(Record<G>& record, object& fields, NodeId parent,
                                  const typename G::Position& before, int depth) {
-    array lines;
-    if (!array_in(fields, "variations", lines)) return;
+    auto lines = array_in(fields, "variations");
+    if (!lines) return;
     if (depth == kMaxVariationDepth)
         return problems_.error(0, "variations nested too deeply; some are skipped");
-    for (auto element : lines) {
+    for (auto element : *lines) {
         array line;
         if (!note(element.get_array().get(line))) return;
         read_line(record, line, parent, before, depth + 1);

@@ -91,7 +91,7 @@ TEST(Json, RefusesFieldsItDoesNotKnow) {
 
 TEST(Json, RefusesValuesThatAreNotWhatTheFieldHolds) {
     const std::pair<const char*, const char*> wrong[] = {
-        {R"("result":"0-1","points":"abc")", "\"abc\" are no points"},
+        {R"("result":"0-1","points":"abc")", "\"abc\": expected points"},
         {R"("result":"0-1","points":72)", "\"points\": expected a text"},
         {R"("result":"Han")", "the result \"Han\" is not understood"},
         {R"("result":"0-1","reason":"luck")", "the reason \"luck\" is not understood"},

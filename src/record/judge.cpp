@@ -85,7 +85,7 @@ class Judge {
                                                facts_.score.text, name_of(*claimed_)));
         if (claimed_ == Reason::Agreement && !record_.ruleset.allows_agreed_draw)
             problems_.error(facts_.reason.column,
-                            fmt::format("{} knows no draw by agreement", name_of(record_.ruleset)));
+                            fmt::format("{} has no draw by agreement", name_of(record_.ruleset)));
         judge_points(totals(record_));
         if constexpr (WithPoints<G>) {
             const auto points = points_from(facts_.points.text);

@@ -63,7 +63,7 @@ TEST(Judge, SeesAWrongReason) {
               "error 3:15 the result is 0-1, which \"agreement\" cannot be\n");
     EXPECT_EQ(told_of("[Variant \"janggi\"]\n[Result \"1/2-1/2\"]\n[Termination \"agreement\"]",
                       "1. Ke2 1/2-1/2"),
-              "error 3:15 janggi knows no draw by agreement\n");
+              "error 3:15 janggi has no draw by agreement\n");
     EXPECT_EQ(told_of("[Variant \"janggi\"]\n[Result \"1/2-1/2\"]\n[Termination \"time forfeit\"]",
                       "1. Ke2 1/2-1/2"),
               "error 3:15 the result is 1/2-1/2, which \"time\" cannot be\n");
@@ -81,7 +81,7 @@ TEST(Judge, SeesWrongPoints) {
                       "1. Ke2 1-0"),
               "error 2:10 the result is 1-0, but the points are 72-73.5\n");
     EXPECT_EQ(told_of(tags + "abc\"]", std::string{kPasses} + "0-1"),
-              "error 3:10 \"abc\" are no points; they are written 72-73.5\n");
+              "error 3:10 \"abc\" : expected points such as 72-73.5\n");
 }
 
 TEST(Judge, SeesPlayBeyondTheEnd) {

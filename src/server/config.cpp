@@ -1,3 +1,4 @@
+// Reading and validating the configuration.
 #include "server/config.h"
 
 #include <algorithm>
@@ -13,88 +14,87 @@ namespace {
 
 namespace fs = std::filesystem;
 
-ConfigError at(const toml::source_region& place, std::string text) {
-    return {static_cast<int>(place.begin.line), static_cast<int>(place.begin.column),
-            std::move(text)};
+using Reason = ConfigError::Reason;
+
+ConfigError at(const toml::source_region& place, ConfigError error) {
+    error.line = static_cast<int>(place.begin.line);
+    error.column = static_cast<int>(place.begin.column);
+    return error;
 }
 
-/// Reads one value into its place; the text says what is wrong with it, or is empty.
-using Setter = std::function<std::string(const toml::node&)>;
+/// Reads one value into its place. The error, if it does not fit; name and place are added later.
+using Setter = std::function<std::optional<ConfigError>(const toml::node&)>;
 struct Setting {
     std::string_view name;
     Setter set;
 };
 
-Setter text(std::string& place) {
-    return [&place](const toml::node& node) -> std::string {
-        const auto value = node.value_exact<std::string>();
-        if (!value) return "is to be a text in quotation marks";
+/// A setting that TOML has a type for.
+template <typename Value, typename Place>
+Setter exactly(Place& place, Reason otherwise) {
+    return [&place, otherwise](const toml::node& node) -> std::optional<ConfigError> {
+        const auto value = node.value_exact<Value>();
+        if (!value) return ConfigError{otherwise};
         place = *value;
-        return {};
+        return std::nullopt;
     };
 }
+Setter text(std::string& place) {
+    return exactly<std::string>(place, Reason::ExpectedText);
+}
 Setter path(fs::path& place) {
-    return [&place](const toml::node& node) -> std::string {
-        const auto value = node.value_exact<std::string>();
-        if (!value) return "is to be a path in quotation marks";
-        place = *value;
-        return {};
-    };
+    return exactly<std::string>(place, Reason::ExpectedPath);
+}
+Setter truth(bool& place) {
+    return exactly<bool>(place, Reason::ExpectedBool);
 }
 template <typename Number>
 Setter number(Number& place, std::int64_t least, std::int64_t most) {
-    return [&place, least, most](const toml::node& node) -> std::string {
+    return [&place, least, most](const toml::node& node) -> std::optional<ConfigError> {
         const auto value = node.value_exact<std::int64_t>();
         if (!value || *value < least || *value > most)
-            return fmt::format("is to be a number from {} to {}", least, most);
+            return ConfigError{.reason = Reason::ExpectedNumber, .least = least, .most = most};
         place = static_cast<Number>(*value);
-        return {};
+        return std::nullopt;
     };
 }
 Setter seconds(std::chrono::milliseconds& place) {
-    return [&place](const toml::node& node) -> std::string {
+    return [&place](const toml::node& node) {
         std::int64_t whole = 0;
-        std::string problem = number(whole, 1, 3600)(node);
-        if (problem.empty()) place = std::chrono::seconds{whole};
-        return problem;
-    };
-}
-Setter truth(bool& place) {
-    return [&place](const toml::node& node) -> std::string {
-        const auto value = node.value_exact<bool>();
-        if (!value) return "is to be true or false";
-        place = *value;
-        return {};
+        auto error = number(whole, 1, 3600)(node);
+        if (!error) place = std::chrono::seconds{whole};
+        return error;
     };
 }
 Setter texts(std::vector<std::string>& place) {
-    return [&place](const toml::node& node) -> std::string {
-        place.clear();
+    return [&place](const toml::node& node) -> std::optional<ConfigError> {
         const toml::array* items = node.as_array();
-        if (!items) return "is to be a list of texts, [\"…\", \"…\"]";
+        if (!items) return ConfigError{Reason::ExpectedTextList};
+        std::vector<std::string> read;
         for (const toml::node& item : *items) {
             const auto value = item.value_exact<std::string>();
-            if (!value) return "is to be a list of texts, [\"…\", \"…\"]";
-            place.push_back(*value);
+            if (!value) return ConfigError{Reason::ExpectedTextList};
+            read.push_back(*value);
         }
-        return {};
+        place = std::move(read);
+        return std::nullopt;
     };
 }
 Setter subnets(std::vector<http::Subnet>& place) {
-    return [&place](const toml::node& node) -> std::string {
+    return [&place](const toml::node& node) -> std::optional<ConfigError> {
         std::vector<std::string> names;
-        std::string problem = texts(names)(node);
+        if (auto error = texts(names)(node)) return error;
         place.clear();
         for (const std::string& name : names) {
             const auto subnet = http::Subnet::read(name);
-            if (!subnet) return fmt::format("has \"{}\", which is no address or subnet", name);
+            if (!subnet) return ConfigError{.reason = Reason::ExpectedSubnet, .value = name};
             place.push_back(*subnet);
         }
-        return problem;
+        return std::nullopt;
     };
 }
 
-/// Every setting there is, by its dotted name.
+/// Every setting, by its dotted name.
 std::vector<Setting> settings_of(Config& config) {
     constexpr std::int64_t kMany = 1'000'000;
     return {
@@ -115,9 +115,9 @@ std::vector<Setting> settings_of(Config& config) {
         {"log.json",
          [&config](const toml::node& node) {
              bool json = false;
-             std::string problem = truth(json)(node);
+             auto error = truth(json)(node);
              config.log_format = json ? LogFormat::Json : LogFormat::Text;
-             return problem;
+             return error;
          }},
         {"metrics.readers", subnets(config.metrics_readers)},
         {"limits.rates", truth(config.rate_limits)},
@@ -141,16 +141,19 @@ std::optional<ConfigError> apply(const toml::table& table, const std::string& pr
             const bool known = std::any_of(settings.begin(), settings.end(), [&](const Setting& s) {
                 return s.name.starts_with(name + ".");
             });
-            if (!known) return at(node.source(), fmt::format("there is no section [{}]", name));
+            if (!known)
+                return at(node.source(), {.reason = Reason::UnknownSection, .setting = name});
             if (auto error = apply(*inner, name + ".", settings)) return error;
             continue;
         }
         const auto setting = std::find_if(settings.begin(), settings.end(),
                                           [&](const Setting& s) { return s.name == name; });
         if (setting == settings.end())
-            return at(key.source(), fmt::format("there is no setting \"{}\"", name));
-        const std::string problem = setting->set(node);
-        if (!problem.empty()) return at(node.source(), fmt::format("{} {}", name, problem));
+            return at(key.source(), {.reason = Reason::UnknownSetting, .setting = name});
+        if (auto error = setting->set(node)) {
+            error->setting = name;
+            return at(node.source(), std::move(*error));
+        }
     }
     return std::nullopt;
 }
@@ -159,47 +162,93 @@ std::optional<ConfigError> apply(const toml::table& table, const std::string& pr
 
 Result<Config, ConfigError> parse_config(std::string_view toml) {
     toml::table table;
-    try {  // the library as Debian builds it has no other way to say it
+    try {  // Debian's build of the library has no error codes
         table = toml::parse(toml);
     } catch (const toml::parse_error& error) {
-        return Failure{at(error.source(), std::string{error.description()})};
+        return Failure{at(
+            error.source(),
+            {.reason = Reason::Syntax, .setting = {}, .value = std::string{error.description()}})};
     }
     Config config;
-    if (auto error = apply(table, "", settings_of(config))) return Failure{*error};
+    if (auto error = apply(table, "", settings_of(config))) return Failure{std::move(*error)};
     return config;
 }
 
-Result<Config, std::string> read_config(const fs::path& file) {
+Result<Config, ConfigError> read_config(const fs::path& file) {
     std::ifstream in{file, std::ios::binary};
-    if (!in)
-        return Failure{
-            fmt::format("{} cannot be read; packaging/janggun.toml is an example", file.string())};
+    if (!in) return Failure{ConfigError{.reason = Reason::FileUnreadable, .file = file.string()}};
     std::ostringstream content;
     content << in.rdbuf();
     auto config = parse_config(content.str());
-    if (!config) {
-        const ConfigError& error = config.error();
-        return Failure{
-            fmt::format("{}:{}:{}: {}", file.string(), error.line, error.column, error.text)};
-    }
-    return std::move(*config);
+    if (config) return config;
+    ConfigError error = config.error();
+    error.file = file.string();
+    return Failure{std::move(error)};
 }
 
-std::string contradiction(const Config& config) {
-    if (config.certificate.empty() != config.key.empty())
-        return "TLS needs both a certificate and a key (--certificate and --key)";
+std::optional<ConfigError> contradiction(const Config& config) {
+    if (config.certificate.empty() != config.key.empty()) return ConfigError{Reason::HalfOfTls};
     constexpr std::string_view kLevels[] = {"debug", "info", "warning", "error", "off"};
     if (std::find(std::begin(kLevels), std::end(kLevels), config.log_level) == std::end(kLevels))
-        return fmt::format("\"{}\" is no log level; there are debug, info, warning, error and off",
-                           config.log_level);
+        return ConfigError{Reason::ExpectedLogLevel, "log.level", config.log_level};
     for (const std::string& origin : config.origins)
         if (!(origin.starts_with("http://") || origin.starts_with("https://")) ||
             origin.ends_with('/'))
-            return fmt::format(
-                "\"{}\" is no origin; one reads https://play.example.org, without a path", origin);
+            return ConfigError{Reason::ExpectedOrigin, "origins", origin};
     if (!config.web.empty() && !fs::exists(config.web / "index.html"))
-        return fmt::format("there is no page in {}: index.html is missing", config.web.string());
+        return ConfigError{Reason::PageMissing, "web", config.web.string()};
+    return std::nullopt;
+}
+
+namespace {
+
+std::string expectation(const ConfigError& error) {
+    switch (error.reason) {
+        case Reason::FileUnreadable:
+            return "cannot be read; packaging/janggun.toml is an example";
+        case Reason::Syntax:
+            return error.value;
+        case Reason::UnknownSection:
+            return fmt::format("there is no section [{}]", error.setting);
+        case Reason::UnknownSetting:
+            return fmt::format("there is no setting \"{}\"", error.setting);
+        case Reason::ExpectedText:
+            return fmt::format("{}: expected text in quotation marks", error.setting);
+        case Reason::ExpectedPath:
+            return fmt::format("{}: expected a path in quotation marks", error.setting);
+        case Reason::ExpectedNumber:
+            return fmt::format("{}: expected a number from {} to {}", error.setting, error.least,
+                               error.most);
+        case Reason::ExpectedBool:
+            return fmt::format("{}: expected true or false", error.setting);
+        case Reason::ExpectedTextList:
+            return fmt::format("{}: expected a list of texts, [\"…\", \"…\"]", error.setting);
+        case Reason::ExpectedSubnet:
+            return fmt::format("{}: expected an address or subnet, not \"{}\"", error.setting,
+                               error.value);
+        case Reason::ExpectedLogLevel:
+            return fmt::format("{}: expected debug, info, warning, error or off, not \"{}\"",
+                               error.setting, error.value);
+        case Reason::ExpectedOrigin:
+            return fmt::format(
+                "{}: expected an origin without a path, like https://play.example.org, not \"{}\"",
+                error.setting, error.value);
+        case Reason::HalfOfTls:
+            return "TLS needs both a certificate and a key (--certificate and --key)";
+        case Reason::PageMissing:
+            return fmt::format("{}: there is no page in {}: index.html is missing", error.setting,
+                               error.value);
+    }
     return {};
+}
+
+}  // namespace
+
+std::string describe(const ConfigError& error) {
+    std::string place = error.file;
+    if (error.line > 0)
+        place += fmt::format("{}{}:{}", place.empty() ? "" : ":", error.line, error.column);
+    return place.empty() ? expectation(error) : place + ": " + expectation(error);
 }
 
 fs::path default_data_file() {

@@ -1,8 +1,9 @@
-// What a server is told before it starts: by a file in TOML, and by flags that win over it.
+// Configuration of the server: a TOML file, and command-line flags that override it.
 #pragma once
 
 #include <cstdint>
 #include <filesystem>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -26,35 +27,56 @@ struct Config {
                                                  *http::Subnet::read("::1")};
     std::string certificate;
     std::string key;
-    int engine_threads = 0;  // 0: the machine's cores but one
+    int engine_threads = 0;  // 0: all cores but one
     int engine_hash = 16;    // megabytes, each thread
-    int engine_floor = 500;  // milliseconds: about how long its answer takes at least
+    int engine_floor = 500;  // milliseconds: the least time an engine move takes, roughly
     std::string log_level = "info";
     LogFormat log_format = LogFormat::Text;
     bool rate_limits = true;
-    bool single_commits = false;  // a commit a move: the slow way, to measure against
+    bool single_commits = false;  // no group commit, for comparison in benchmarks
     int setup_seconds = 30;
     int drain_seconds = 10;
     http::Limits limits;
 };
 
-/// Where in the file, and what would be right.
 struct ConfigError {
-    int line = 0;  // from 1; 0: the whole
+    enum class Reason : std::uint8_t {
+        FileUnreadable,
+        Syntax,  // `value` is the TOML parser's message
+        UnknownSection,
+        UnknownSetting,
+        ExpectedText,
+        ExpectedPath,
+        ExpectedNumber,  // from `least` to `most`
+        ExpectedBool,
+        ExpectedTextList,
+        ExpectedSubnet,
+        ExpectedLogLevel,
+        ExpectedOrigin,
+        HalfOfTls,  // a certificate without a key, or the other way round
+        PageMissing,
+    };
+    Reason reason{};
+    std::string setting{};  // its dotted name, the section's, or the flag's
+    std::string value{};    // what was given
+    std::int64_t least = 0;
+    std::int64_t most = 0;
+    std::string file{};  // empty: from a flag
+    int line = 0;        // from 1; 0: the file as a whole
     int column = 0;
-    std::string text;
 };
+/// For the operator: place and what was expected.
+[[nodiscard]] std::string describe(const ConfigError& error);
 
 [[nodiscard]] Result<Config, ConfigError> parse_config(std::string_view toml);
-/// Reads the file and names it in what is wrong.
-[[nodiscard]] Result<Config, std::string> read_config(const std::filesystem::path& file);
-/// What no single setting can see, after the flags: a certificate without key, a bad log level.
-/// Empty if all is well.
-[[nodiscard]] std::string contradiction(const Config& config);
+[[nodiscard]] Result<Config, ConfigError> read_config(const std::filesystem::path& file);
+/// What no single setting shows, after the flags: a certificate without a key, an unknown log
+/// level. None: the configuration is valid.
+[[nodiscard]] std::optional<ConfigError> contradiction(const Config& config);
 
-/// janggun.db in the folder that the system has for such things.
+/// janggun.db in the user's state directory (XDG_STATE_HOME).
 [[nodiscard]] std::filesystem::path default_data_file();
-/// Where the build or the installation put the page, seen from the program; empty: nowhere.
+/// Where the build or the installation put the page, relative to the program; empty: nowhere.
 [[nodiscard]] std::filesystem::path default_web_folder();
 
 }  // namespace janggun::server

@@ -20,7 +20,7 @@ TEST(Config, ReadsEverySection) {
         [limits]
         connections_per_address = 0
     )");
-    ASSERT_TRUE(config) << config.error().text;
+    ASSERT_TRUE(config) << describe(config.error());
     EXPECT_EQ(config->listen, "0.0.0.0");
     EXPECT_EQ(config->port, 9000);
     EXPECT_EQ(config->origins, std::vector<std::string>{"https://play.example.org"});
@@ -28,7 +28,7 @@ TEST(Config, ReadsEverySection) {
     EXPECT_EQ(config->key, "b.pem");
     EXPECT_EQ(config->log_format, LogFormat::Json);
     EXPECT_EQ(config->limits.connections_per_address, 0u);
-    EXPECT_EQ(contradiction(*config), "");
+    EXPECT_FALSE(contradiction(*config));
 }
 
 TEST(Config, AnEmptyFileIsTheDefaults) {
@@ -38,8 +38,11 @@ TEST(Config, AnEmptyFileIsTheDefaults) {
     EXPECT_EQ(config->listen, "127.0.0.1");
 }
 
+using Reason = ConfigError::Reason;
+
 struct Wrong {
     const char* toml;
+    Reason reason;
     int line;
     const char* says;
 };
@@ -49,30 +52,51 @@ class WrongConfig : public testing::TestWithParam<Wrong> {};
 TEST_P(WrongConfig, IsToldWithItsLine) {
     const auto config = parse_config(GetParam().toml);
     ASSERT_FALSE(config);
+    EXPECT_EQ(config.error().reason, GetParam().reason);
     EXPECT_EQ(config.error().line, GetParam().line);
-    EXPECT_NE(config.error().text.find(GetParam().says), std::string::npos) << config.error().text;
+    const std::string text = describe(config.error());
+    EXPECT_NE(text.find(GetParam().says), std::string::npos) << text;
 }
 
 INSTANTIATE_TEST_SUITE_P(
     Files, WrongConfig,
-    testing::Values(Wrong{"listen = \"::1\"\nprot = 80", 2, "no setting \"prot\""},
-                    Wrong{"port = 99999", 1, "from 0 to 65535"},
-                    Wrong{"port = \"80\"", 1, "a number"},
-                    Wrong{"\n\n[limit]\nrates = false", 3, "no section [limit]"},
-                    Wrong{"trusted_proxies = [\"10.0.0.0/33\"]", 1, "10.0.0.0/33"},
-                    Wrong{"origins = \"https://a.example\"", 1, "list"},
-                    Wrong{"port = = 3", 1, ""}));
+    testing::Values(
+        Wrong{"listen = \"::1\"\nprot = 80", Reason::UnknownSetting, 2, "no setting \"prot\""},
+        Wrong{"port = 99999", Reason::ExpectedNumber, 1, "expected a number from 0 to 65535"},
+        Wrong{"port = \"80\"", Reason::ExpectedNumber, 1, "port: expected a number"},
+        Wrong{"listen = 5", Reason::ExpectedText, 1, "quotation marks"},
+        Wrong{"[limits]\nrates = 1", Reason::ExpectedBool, 2, "limits.rates"},
+        Wrong{"\n\n[limit]\nrates = false", Reason::UnknownSection, 3, "no section [limit]"},
+        Wrong{"trusted_proxies = [\"10.0.0.0/33\"]", Reason::ExpectedSubnet, 1, "10.0.0.0/33"},
+        Wrong{"origins = \"https://a.example\"", Reason::ExpectedTextList, 1, "list"},
+        Wrong{"port = = 3", Reason::Syntax, 1, ""}));
+
+TEST(Config, AFileThatCannotBeReadIsNamed) {
+    const auto config = read_config("/nonexistent/janggun.toml");
+    ASSERT_FALSE(config);
+    EXPECT_EQ(config.error().reason, Reason::FileUnreadable);
+    EXPECT_EQ(describe(config.error()).find("/nonexistent/janggun.toml: "), 0U)
+        << describe(config.error());
+}
 
 TEST(Config, ContradictionsAreFound) {
+    const auto reason_of = [](const Config& config) {
+        const auto error = contradiction(config);
+        return error ? std::optional{error->reason} : std::nullopt;
+    };
     Config config;
+    EXPECT_EQ(reason_of(config), std::nullopt);
     config.certificate = "a.pem";
-    EXPECT_NE(contradiction(config), "");
+    EXPECT_EQ(reason_of(config), Reason::HalfOfTls);
     config = {};
     config.log_level = "loud";
-    EXPECT_NE(contradiction(config), "");
+    EXPECT_EQ(reason_of(config), Reason::ExpectedLogLevel);
     config = {};
     config.origins = {"https://play.example.org/"};
-    EXPECT_NE(contradiction(config), "");
+    EXPECT_EQ(reason_of(config), Reason::ExpectedOrigin);
+    config = {};
+    config.web = "/nonexistent";
+    EXPECT_EQ(reason_of(config), Reason::PageMissing);
 }
 
 }  // namespace

@@ -1,6 +1,7 @@
-// One server a file: two would each believe their own games.
+// One server per database file: two would each keep their own games in memory.
 #pragma once
 
+#include <cstdint>
 #include <string>
 #include <utility>
 
@@ -8,13 +9,26 @@
 
 namespace janggun::server {
 
-/// Locks the file of data itself, whatever name leads to it: symbolic and hard links are the same
-/// file. Independent of SQLite's own locks, which are of another kind; but the descriptor must be
-/// closed after SQLite's, or those would be released with it.
+struct LockError {
+    enum class Reason : std::uint8_t { CannotOpen, InUse };
+    Reason reason{};
+    std::string file;
+    std::string detail{};  // the system's message
+};
+[[nodiscard]] std::string describe(const LockError& error);
+
+/// flock() on the database file itself, whatever name leads to it: symbolic and hard links are the
+/// same file. Independent of SQLite's POSIX locks; but the descriptor must be closed after
+/// SQLite's, because closing it would release those.
 class FileLock {
   public:
-    /// Makes the file if it is not there, for its owner alone.
-    [[nodiscard]] static Result<FileLock, std::string> take(const std::string& data);
+    /// What to do if there is no such file.
+    enum class Missing : std::uint8_t {
+        Create,  // with mode 0600
+        Ignore,  // nobody can hold a lock on it
+    };
+    [[nodiscard]] static Result<FileLock, LockError> take(const std::string& file,
+                                                          Missing missing = Missing::Create);
     FileLock(FileLock&& other) noexcept : file_{std::exchange(other.file_, -1)} {}
     FileLock& operator=(FileLock&&) = delete;
     FileLock(const FileLock&) = delete;

@@ -1,7 +1,7 @@
-// Setting somebody's password where the server's data is: for who forgot it, since there is no
-// recovery by e-mail.
+// Setting an account's password directly in the database: there is no recovery by e-mail.
 #pragma once
 
+#include <cstdint>
 #include <string>
 
 #include "base/result.h"
@@ -9,13 +9,31 @@
 namespace janggun::server {
 
 struct PasswordSet {
-    std::string name;  // as the account writes it
+    std::string name;  // as the account spells it
 };
 
-/// Hashes and writes it, and ends the account's sessions; tokens stay. No server may be using the
-/// file. An error is a sentence.
-[[nodiscard]] Result<PasswordSet, std::string> set_password(const std::string& data,
-                                                            const std::string& name,
-                                                            const std::string& password);
+struct PasswordError {
+    enum class Reason : std::uint8_t {
+        WeakPassword,
+        NoData,
+        InUse,  // by a running server
+        CannotOpen,
+        NoRandomNumbers,
+        OutOfMemory,
+        NoAccount,
+        CannotRead,
+        CannotWrite,
+    };
+    Reason reason{};
+    std::string subject{};  // the file, or the account's name
+    std::string detail{};   // WeakPassword, CannotOpen: what is wrong
+};
+[[nodiscard]] std::string describe(const PasswordError& error);
+
+/// Hashes and stores it, and revokes the account's sessions; API tokens stay. No server may be
+/// using the file.
+[[nodiscard]] Result<PasswordSet, PasswordError> set_password(const std::string& data,
+                                                              const std::string& name,
+                                                              const std::string& password);
 
 }  // namespace janggun::server

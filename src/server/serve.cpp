@@ -120,7 +120,7 @@ class ServerProcess {
         if (config_.data.empty() && data.has_parent_path())
             fs::create_directories(data.parent_path(), ignored);
         auto lock = FileLock::take(data.string());
-        if (!lock) return lock.error();
+        if (!lock) return describe(lock.error());
         lock_.emplace(std::move(*lock));
         const PostToLoop post = [this](std::function<void()> task) {
             asio::post(loop_, std::move(task));
@@ -128,7 +128,7 @@ class ServerProcess {
         sqlite::SqliteStore::Settings settings;
         if (config_.single_commits) settings.grouping = sqlite::SqliteStore::Grouping::Single;
         auto store = sqlite::SqliteStore::open(data.string(), post, settings);
-        if (!store) return store.error();
+        if (!store) return describe(store.error());
         store_ = std::move(*store);
         bus_.emplace(post);
         wiring_.emplace(App::Needs{.store = *store_,
@@ -148,7 +148,7 @@ class ServerProcess {
                        config_.rate_limits ? http::Guard::Switch::On : http::Guard::Switch::Off},
             counters_);
         auto listener = http::Listener::open(loop_, door_of(config_), *application_, counters_);
-        if (!listener) return listener.error();
+        if (!listener) return describe(listener.error());
         listener_ = std::move(*listener);
         log::info("opened", {{"data", data.string()}, {"web", web.string()}});
         return std::nullopt;
@@ -197,8 +197,8 @@ class ServerProcess {
     /// All of it or nothing. Games, sockets and streams go on.
     std::optional<std::string> reload() {
         auto read = reread_();
-        if (!read) return read.error();
-        if (auto done = listener_->reload(door_of(*read)); !done) return done.error();
+        if (!read) return describe(read.error());
+        if (auto done = listener_->reload(door_of(*read)); !done) return describe(done.error());
         application_->reload(read->origins, read->metrics_readers);
         log::set_level(read->log_level);
         log::info("reloaded", {{"what",

@@ -13,8 +13,8 @@ struct Stopped {};  // by a signal, as it should be
 
 using Ready = std::function<void(const std::string& address)>;
 
-/// The configuration as file and flags say it now; the error says what is wrong in it.
-using Reread = std::function<Result<Config, std::string>()>;
+/// Reads the configuration again, from file and flags.
+using Reread = std::function<Result<Config, ConfigError>()>;
 
 /// Runs until SIGTERM or SIGINT; SIGHUP reloads what can change while it runs. `ready` is told
 /// where the page is, as http://localhost:8080, once everybody may come in. The error says what is

@@ -32,14 +32,13 @@ std::vector<std::string> write_line(const Writing& writing, typename G::Position
 }
 
 /// Whether moves may be refused because of the past: then counting must know it.
-bool refuses_repetition(const janggi::Ruleset& ruleset) {
-    using Repetition = janggi::Ruleset::Repetition;
-    return ruleset.repetition == Repetition::Refused ||
-           ruleset.repetition == Repetition::RefusedToTrailer;
-}
 template <typename Ruleset>
-bool refuses_repetition(const Ruleset&) {
-    return false;
+bool refuses_repetition([[maybe_unused]] const Ruleset& ruleset) {
+    if constexpr (requires { Ruleset::Repetition::Refused; })
+        return ruleset.repetition == Ruleset::Repetition::Refused ||
+               ruleset.repetition == Ruleset::Repetition::RefusedToTrailer;
+    else
+        return false;
 }
 
 /// The leaves below a position; a number without meaning once it is stopped.

@@ -81,7 +81,7 @@ TEST(Check, JudgesResultsByTheRulesOfTheRecordOrOfTheCommandLine) {
 TEST(Check, RefusesAGameOfChess) {
     const Ran chess = run_shell("printf '1. e4 e5 2. Nf3 Nc6 *\\n' | \"$JANGGUN\" check -");
     EXPECT_EQ(chess.status, 1);
-    EXPECT_TRUE(contains(chess.out, "this is no game of Janggi or Shogun")) << chess.out;
+    EXPECT_TRUE(contains(chess.out, "this is not a game of Janggi or Shogun")) << chess.out;
     EXPECT_TRUE(contains(chess.out, "1 games, 0 plies")) << chess.out;
 }
 

@@ -61,7 +61,7 @@ TEST(GibSample, InCp949WithStrayBytesAndDosLineEnds) {
     const auto& handicap = janggi_in(games[3]);
     EXPECT_EQ(handicap.outcome, (Outcome{Reason::Abandonment, janggi::kHan, {}}));
     EXPECT_EQ(handicap.start.turn(), janggi::kHan);
-    EXPECT_TRUE(is_handicap(handicap.ruleset));
+    EXPECT_TRUE(is_handicap(handicap));
 }
 
 TEST(GibSample, InUtf8WithOldAndLetteredCoordinates) {

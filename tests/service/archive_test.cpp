@@ -8,9 +8,10 @@
 
 #include "server/store/sqlite/archive_search.h"
 #include "server/store/sqlite/backup.h"
+#include "server/store/sqlite/check.h"
 #include "server/store/sqlite/database.h"
+#include "server/store/sqlite/people.h"
 #include "server/store/sqlite/read_pool.h"
-#include "server/store/sqlite/reads.h"
 #include "server/store/sqlite/schema.h"
 #include "server/store/sqlite/sqlite_store.h"
 #include "service/loop.h"
@@ -28,7 +29,7 @@ class ArchiveTest : public testing::Test {
     void open() {
         auto opened = SqliteStore::open(
             path, [this](std::function<void()> work) { loop.post(std::move(work)); });
-        ASSERT_TRUE(opened) << opened.error();
+        ASSERT_TRUE(opened) << describe(opened.error());
         store = std::move(*opened);
     }
     bool write(std::vector<Write> unit) {
@@ -328,17 +329,18 @@ class ReadPoolTest : public ArchiveTest {
             [&error](Result<int, StoreError> result) {
                 if (!result) error = result.error();
             },
-            [](sqlite::Reader& reader) -> std::optional<int> {
+            [](sqlite::Reader& reader) -> Result<int, StoreError> {
                 auto& statement = reader.database.prepared(
                     "WITH RECURSIVE c(x) AS (SELECT 1 UNION ALL SELECT x+1 FROM c)"
                     " SELECT count(*) FROM c");
                 const bool is_row = statement.step();
                 statement.reset();
-                return is_row ? std::optional{1} : std::nullopt;
+                if (!is_row) return Failure{StoreError::Failed};
+                return 1;
             });
     }
 
-    sqlite::HealthBook health;
+    sqlite::HealthMonitor health;
     std::unique_ptr<sqlite::ReadPool> pool;
 };
 
@@ -372,7 +374,7 @@ TEST_F(ReadPoolTest, ThePoolGoesOnAfterAStoppedQuestion) {
     std::optional<int> answer;
     pool->ask<int>(
         {"somebody", {}}, [&](Result<int, StoreError> r) { answer = r ? *r : -1; },
-        [](sqlite::Reader&) { return std::optional{42}; });
+        [](sqlite::Reader&) { return Result<int, StoreError>{42}; });
     ASSERT_TRUE(loop.run_until([&] { return answer.has_value(); }));
     EXPECT_EQ(*answer, 42);
     EXPECT_EQ(error, StoreError::TimedOut);
@@ -428,7 +430,10 @@ TEST_F(LostFiles, ADeletedWriteAheadLogIsNoticedAndWritesAreRefused) {
     ASSERT_TRUE(std::filesystem::remove(path + "-wal"));
     EXPECT_FALSE(add(2));
     EXPECT_FALSE(add(3));
-    EXPECT_NE(store->health().lost.find("-wal"), std::string::npos) << store->health().lost;
+    const auto lost = store->health().lost;
+    ASSERT_TRUE(lost);
+    EXPECT_EQ(lost->reason, StoreLoss::Reason::Deleted);
+    EXPECT_TRUE(lost->file.ends_with("-wal")) << lost->file;
     // What was acknowledged is in the file itself.
     auto copy = Database::open(path, Mode::Read);
     ASSERT_TRUE(copy);
@@ -443,9 +448,11 @@ TEST_F(LostFiles, AReplacedFileIsNoticedWithoutAWrite) {
     std::filesystem::rename(path, folder.file("elsewhere"));
     std::ofstream{path} << "another";
     const auto patience = std::chrono::steady_clock::now() + 30s;
-    while (store->health().lost.empty() && std::chrono::steady_clock::now() < patience)
+    while (!store->health().lost && std::chrono::steady_clock::now() < patience)
         std::this_thread::sleep_for(20ms);
-    EXPECT_NE(store->health().lost.find("replaced"), std::string::npos) << store->health().lost;
+    const auto lost = store->health().lost;
+    ASSERT_TRUE(lost);
+    EXPECT_EQ(lost->reason, StoreLoss::Reason::Replaced);
     EXPECT_FALSE(add(2));
 }
 
@@ -487,21 +494,20 @@ class CheckTest : public ArchiveTest {
 TEST_F(CheckTest, ReplaysEveryGameAndNamesTheBadOnes) {
     add_real_games();
     const auto whole = sqlite::check(path);
-    ASSERT_TRUE(whole) << whole.error();
+    ASSERT_TRUE(whole) << describe(whole.error());
     EXPECT_EQ(whole->bad_games, 0);
     EXPECT_EQ(whole->games, 2);
     EXPECT_EQ(whole->unfinished, 1);
     // Readable, and no move of the rules.
     change("UPDATE event SET body=replace(body,'e7e5','e7e4') WHERE body LIKE '%e7e5%'");
     const auto broken = sqlite::check(path);
-    ASSERT_TRUE(broken) << broken.error();
+    ASSERT_TRUE(broken) << describe(broken.error());
     ASSERT_EQ(broken->bad_games, 2);
     EXPECT_EQ(broken->bad[0].id, "Live0001");
     EXPECT_TRUE(broken->bad[0].is_live);
     EXPECT_EQ(broken->bad[1].id, "Over0001");
     EXPECT_FALSE(broken->bad[1].is_live);
-    EXPECT_NE(broken->bad[1].problem.find("the rules refuse event"), std::string::npos)
-        << broken->bad[1].problem;
+    EXPECT_EQ(broken->bad[1].fault.reason, sqlite::GameFault::Reason::EventRejected);
 }
 
 TEST_F(CheckTest, FindsAnUnreadableEventAndAResultThatIsNotTheLogs) {
@@ -510,10 +516,13 @@ TEST_F(CheckTest, FindsAnUnreadableEventAndAResultThatIsNotTheLogs) {
         "UPDATE event SET body='levitated' WHERE game='Live0001' AND number=2;"
         "UPDATE game SET score='0-1' WHERE id='Over0001'");
     const auto broken = sqlite::check(path);
-    ASSERT_TRUE(broken) << broken.error();
+    ASSERT_TRUE(broken) << describe(broken.error());
     ASSERT_EQ(broken->bad_games, 2);
-    EXPECT_NE(broken->bad[0].problem.find("event 2"), std::string::npos);
-    EXPECT_NE(broken->bad[1].problem.find("1-0"), std::string::npos) << broken->bad[1].problem;
+    EXPECT_EQ(broken->bad[0].fault.reason, sqlite::GameFault::Reason::EventUnreadable);
+    EXPECT_EQ(broken->bad[0].fault.event, 2);
+    EXPECT_EQ(broken->bad[1].fault.reason, sqlite::GameFault::Reason::ResultDiffers);
+    EXPECT_EQ(broken->bad[1].fault.log_score, "1-0");
+    EXPECT_EQ(broken->bad[1].fault.row_score, "0-1");
 }
 
 TEST_F(CheckTest, OfANewerFileAdvisesANewerProgram) {
@@ -522,8 +531,9 @@ TEST_F(CheckTest, OfANewerFileAdvisesANewerProgram) {
     change("PRAGMA user_version=99");
     const auto checked = sqlite::check(path);
     ASSERT_FALSE(checked);
-    EXPECT_NE(checked.error().find("newer janggun"), std::string::npos) << checked.error();
-    EXPECT_EQ(checked.error().find("start the server"), std::string::npos) << checked.error();
+    EXPECT_EQ(checked.error().reason, sqlite::CheckError::Reason::NewerSchema);
+    EXPECT_EQ(checked.error().version, 99);
+    EXPECT_NE(describe(checked.error()).find("newer janggun"), std::string::npos);
 }
 
 }  // namespace

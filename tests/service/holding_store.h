@@ -1,5 +1,4 @@
-// A store in front of the real one that can hold writes back, or let them fail, as a slow or full
-// disk does.
+// A decorator of a store that delays writes or lets them fail, as a slow or full disk does.
 #pragma once
 
 #include <deque>
@@ -29,9 +28,9 @@ class HoldingStore final : public Store {
     }
     [[nodiscard]] std::size_t held() const { return held_.size(); }
 
-    void write(std::vector<Write> unit, Reply<Written> done) override {
+    void write(UnitOfWork unit, Reply<Written> done) override {
         if (is_holding) return held_.push_back({std::move(unit), std::move(done)});
-        // A failure too comes later, and in its turn: the real store says so of an impossible unit.
+        // Failures keep their order too: the real store rejects an impossible unit of work.
         if (is_failing) unit = {write::AddEvent{{"none0000"}, {99, {}, event::Created{}}}};
         real_->write(std::move(unit), std::move(done));
     }
@@ -39,8 +38,8 @@ class HoldingStore final : public Store {
         real_->purge(std::move(what), std::move(done));
     }
     void last_seen(Reply<std::optional<Time>> done) override { real_->last_seen(std::move(done)); }
-    void unfinished_games(Reply<std::vector<StoredGame>> done) override {
-        real_->unfinished_games(std::move(done));
+    void unfinished_page(GameId after, int limit, Reply<UnfinishedPage> done) override {
+        real_->unfinished_page(std::move(after), limit, std::move(done));
     }
     void game(GameId id, Asker asker, Reply<std::optional<StoredGame>> done) override {
         real_->game(std::move(id), std::move(asker), std::move(done));
@@ -84,7 +83,7 @@ class HoldingStore final : public Store {
 
   private:
     std::unique_ptr<Store> real_;
-    std::deque<std::pair<std::vector<Write>, Reply<Written>>> held_;
+    std::deque<std::pair<UnitOfWork, Reply<Written>>> held_;
 };
 
 }  // namespace janggun::test

@@ -53,7 +53,7 @@ class Server {
     void start() {
         auto opened = sqlite::SqliteStore::open(
             path_, [this](std::function<void()> work) { loop.post(std::move(work)); });
-        ASSERT_TRUE(opened) << opened.error();
+        ASSERT_TRUE(opened) << describe(opened.error());
         store = std::make_unique<HoldingStore>(std::move(*opened));
         bus = std::make_unique<LossyBus>(
             [this](std::function<void()> work) { loop.post(std::move(work)); });

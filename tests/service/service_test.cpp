@@ -1,7 +1,7 @@
 // Whole games through the service, on a real SQLite file.
 #include <gtest/gtest.h>
 
-#include "server/store/sqlite/backup.h"
+#include "server/store/sqlite/check.h"
 #include "service/players.h"
 
 namespace janggun::test {

@@ -1,14 +1,7 @@
-// What every store promises. Each implementation is one more value of the parameter.
-#include <atomic>
-#include <csignal>
+// The contract of every store. Each backend is one more value of the parameter.
 #include <functional>
 #include <gtest/gtest.h>
-#include <sys/resource.h>
-#include <thread>
 
-#include "server/store/sqlite/backup.h"
-#include "server/store/sqlite/database.h"
-#include "server/store/sqlite/schema.h"
 #include "server/store/sqlite/sqlite_store.h"
 #include "service/loop.h"
 
@@ -17,12 +10,12 @@ namespace {
 
 using sqlite::SqliteStore;
 
-struct Implementation {
+struct Backend {
     const char* name;
     std::unique_ptr<Store> (*open)(const std::string& path, test::Loop& loop);
 };
-void PrintTo(const Implementation& implementation, std::ostream* out) {
-    *out << implementation.name;
+void PrintTo(const Backend& backend, std::ostream* out) {
+    *out << backend.name;
 }
 
 template <SqliteStore::Grouping grouping>
@@ -30,11 +23,11 @@ std::unique_ptr<Store> open_sqlite(const std::string& path, test::Loop& loop) {
     auto store =
         SqliteStore::open(path, [&loop](std::function<void()> work) { loop.post(std::move(work)); },
                           {.grouping = grouping});
-    EXPECT_TRUE(store) << (store ? "" : store.error());
+    EXPECT_TRUE(store) << (store ? "" : describe(store.error()));
     return std::move(*store);
 }
 
-class StoreContract : public testing::TestWithParam<Implementation> {
+class StoreContract : public testing::TestWithParam<Backend> {
   protected:
     void SetUp() override { reopen(); }
     void reopen() {
@@ -439,244 +432,97 @@ TEST_P(StoreContract, CredentialsCanBeShiftedAfterAWrongClock) {
     EXPECT_EQ(expiry("expired"), Time::at(900));
 }
 
+TEST_P(StoreContract, ARatingIsReplacedOnlyIfItIsTheExpectedOne) {
+    add_people();
+    const UserId sora = static_cast<UserId>(1);
+    const Category category{kKindOf<Shogun>, Speed::Blitz};
+    const Rating first{1512.125, 290.0625, 0.0599, 1, Time::at(100)};
+    const Rating second{1498.1, 250.3, 0.06, 2, Time::at(200)};
+    const Rating other{1525.5, 251.7, 0.0601, 2, Time::at(201)};
+    const auto put = [&](const Rating& rating, const Rating& expected) {
+        return write({write::PutRating{{sora, category, rating}, expected}});
+    };
+    const auto stored = [&] {
+        return ask<std::vector<UserRating>>(
+            [&](auto reply) { store->ratings(sora, std::move(reply)); });
+    };
+    EXPECT_FALSE(put(first, Rating{})) << "nobody has rated this player yet";
+    EXPECT_EQ(put(other, Rating{}), StoreError::Conflict) << "somebody has";
+    EXPECT_FALSE(put(second, first));
+    EXPECT_EQ(put(other, first), StoreError::Conflict) << "a second writer that had read the same";
+    EXPECT_EQ(stored(), (std::vector<UserRating>{{sora, category, second}}));
+    // The retry of the second writer, from what is stored now.
+    EXPECT_FALSE(put(other, stored().at(0).rating));
+    EXPECT_EQ(stored(), (std::vector<UserRating>{{sora, category, other}}));
+    // Without an expectation it is replaced; another category is another rating.
+    EXPECT_FALSE(write({write::PutRating{{sora, category, first}}}));
+    EXPECT_FALSE(
+        write({write::PutRating{{sora, {kKindOf<Janggi>, Speed::Blitz}, other}, Rating{}}}));
+    EXPECT_EQ(stored().size(), 2U);
+}
+
+TEST_P(StoreContract, AStaleRatingUndoesTheEndOfItsGame) {
+    add_people();
+    const Category category{kKindOf<Janggi>, Speed::Rapid};
+    const Rating rating{1510, 300, 0.06, 1, Time::at(100)};
+    EXPECT_FALSE(
+        write({write::PutRating{{static_cast<UserId>(1), category, rating}},
+               write::AddGame{terms("Game0001")}, event("Game0001", 1, event::Created{})}));
+    EXPECT_EQ(write({event("Game0001", 2, event::Ended{}),
+                     write::EndGame{{"Game0001"}, ending(100, "1-0")},
+                     write::PutRating{{static_cast<UserId>(1), category, rating}, Rating{}}}),
+              StoreError::Conflict);
+    const auto stored = game("Game0001");
+    ASSERT_TRUE(stored);
+    EXPECT_EQ(stored->log.size(), 1U);
+    EXPECT_FALSE(stored->row.ending);
+    EXPECT_TRUE(games({}).empty());
+}
+
+TEST_P(StoreContract, PagesThroughTheUnfinishedGames) {
+    add_people();
+    for (const char* id : {"Game0003", "Game0001", "Game0005", "Game0002", "Game0004"})
+        EXPECT_FALSE(write({write::AddGame{terms(id)}, event(id, 1, event::Created{})}));
+    EXPECT_FALSE(write({write::EndGame{{"Game0002"}, ending(100, "1-0")}}));
+    const auto page = [&](const std::string& after) {
+        return ask<UnfinishedPage>(
+            [&](auto reply) { store->unfinished_page({after}, 2, std::move(reply)); });
+    };
+    const auto first = page("");
+    ASSERT_EQ(first.games.size(), 2U);
+    EXPECT_EQ(first.games[0].row.terms.id.text, "Game0001");
+    EXPECT_EQ(first.games[1].row.terms.id.text, "Game0003");
+    EXPECT_EQ(first.games[1].log.size(), 1U);
+    ASSERT_EQ(first.next, GameId{"Game0003"});
+    const auto second = page(first.next->text);
+    ASSERT_EQ(second.games.size(), 2U);
+    EXPECT_EQ(second.games[1].row.terms.id.text, "Game0005");
+    ASSERT_TRUE(second.next);
+    const auto last = page(second.next->text);
+    EXPECT_TRUE(last.games.empty());
+    EXPECT_FALSE(last.next);
+}
+
+TEST_P(StoreContract, ReadsMoreUnfinishedGamesThanAPageHas) {
+    add_people();
+    constexpr int kGames = GameStore::kUnfinishedPageSize + 3;
+    std::vector<Write> unit;
+    for (int i = 0; i < kGames; ++i)
+        unit.emplace_back(write::AddGame{terms("Many" + std::to_string(1000 + i))});
+    EXPECT_FALSE(write(std::move(unit)));
+    const auto games = ask<std::vector<StoredGame>>(
+        [&](auto reply) { store->unfinished_games(std::move(reply)); });
+    ASSERT_EQ(games.size(), static_cast<std::size_t>(kGames));
+    for (int i = 0; i < kGames; ++i)
+        EXPECT_EQ(games[static_cast<std::size_t>(i)].row.terms.id.text,
+                  "Many" + std::to_string(1000 + i));
+}
+
 INSTANTIATE_TEST_SUITE_P(
     Stores, StoreContract,
-    testing::Values(Implementation{"sqlite", open_sqlite<SqliteStore::Grouping::Natural>},
-                    Implementation{"sqlite_single", open_sqlite<SqliteStore::Grouping::Single>}),
+    testing::Values(Backend{"sqlite", open_sqlite<SqliteStore::Grouping::Natural>},
+                    Backend{"sqlite_single", open_sqlite<SqliteStore::Grouping::Single>}),
     [](const auto& chosen) { return std::string{chosen.param.name}; });
-
-TEST(Sqlite, CommitsTogetherWhatWaitsTogether) {
-    test::Folder folder;
-    test::Loop loop;
-    auto opened = SqliteStore::open(folder.file("store"),
-                                    [&](std::function<void()> w) { loop.post(std::move(w)); });
-    ASSERT_TRUE(opened);
-    int told = 0;
-    for (int i = 1; i <= 500; ++i) {
-        User user;
-        user.id = static_cast<UserId>(i);
-        user.name = "user" + std::to_string(i);
-        (*opened)->write({write::AddUser{user}}, [&](const auto& r) { told += r ? 1 : 0; });
-    }
-    ASSERT_TRUE(loop.run_until([&] { return told == 500; }));
-    EXPECT_EQ((*opened)->units(), 500U);
-    EXPECT_LT((*opened)->commits(), 250U);
-}
-
-TEST(Sqlite, TheLogBeginsAnewUnderSteadyLoad) {
-    test::Folder folder;
-    test::Loop loop;
-    auto opened = SqliteStore::open(folder.file("store"),
-                                    [&](std::function<void()> w) { loop.post(std::move(w)); },
-                                    {.grouping = SqliteStore::Grouping::Single, .log_pages = 50});
-    ASSERT_TRUE(opened);
-    constexpr int kUnits = 3000;  // of two pages and more each
-    int told = 0;
-    for (int i = 1; i <= kUnits; ++i) {
-        User user;
-        user.id = static_cast<UserId>(i);
-        user.name = "user" + std::to_string(i);
-        (*opened)->write({write::AddUser{user}}, [&](const auto& r) { told += r ? 1 : 0; });
-    }
-    ASSERT_TRUE(loop.run_until([&] { return told == kUnits; }));
-    constexpr std::uintmax_t kPage = 4096;
-    EXPECT_LT(std::filesystem::file_size(folder.file("store-wal")), kUnits * kPage);
-    EXPECT_GT(std::filesystem::file_size(folder.file("store")), 50 * kPage);
-}
-
-TEST(Sqlite, LetsGoOfWhoAsksOnTheLoopsThread) {
-    test::Folder folder;
-    test::Loop loop;
-    // The store's thread waits until the loop is through with what it posted: if it still holds on
-    // to whoever asked, it is the last to let go.
-    auto opened = SqliteStore::open(folder.file("store"), [&](std::function<void()> work) {
-        const auto is_through = std::make_shared<std::atomic<bool>>(false);
-        loop.post([work = std::move(work), is_through]() mutable {
-            work();
-            work = nullptr;
-            *is_through = true;
-        });
-        while (!*is_through) std::this_thread::yield();
-    });
-    ASSERT_TRUE(opened);
-    std::atomic<int> elsewhere{0};
-    std::atomic<int> let_go{0};
-    int told = 0;
-    const auto asker = [&, here = std::this_thread::get_id()] {
-        return std::shared_ptr<int>{new int{1}, [&elsewhere, &let_go, here](const int* p) {
-                                        delete p;
-                                        if (std::this_thread::get_id() != here) ++elsewhere;
-                                        ++let_go;
-                                    }};
-    };
-    (*opened)->user_named("Sora", [&told, who = asker()](const auto&) { told += *who; });
-    ASSERT_TRUE(loop.run_until([&] { return told == 1; }));
-    (*opened)->write({}, [&told, who = asker()](const auto&) { told += *who; });
-    ASSERT_TRUE(loop.run_until([&] { return told == 2; }));
-    while (let_go < 2) std::this_thread::yield();
-    EXPECT_EQ(elsewhere, 0);
-}
-
-TEST(Sqlite, LockedFileFailsAndThenGoesOn) {
-    test::Folder folder;
-    test::Loop loop;
-    auto store = SqliteStore::open(folder.file("store"),
-                                   [&](std::function<void()> w) { loop.post(std::move(w)); });
-    ASSERT_TRUE(store);
-    const auto write = [&](int number) {
-        std::optional<bool> is_written;
-        User user;
-        user.id = static_cast<UserId>(number);
-        user.name = "user" + std::to_string(number);
-        (*store)->write({write::AddUser{user}}, [&](const auto& r) { is_written = r.has_value(); });
-        EXPECT_TRUE(loop.run_until([&] { return is_written.has_value(); }));
-        return *is_written;
-    };
-    auto other = sqlite::Database::open(folder.file("store"), sqlite::Mode::Write);
-    ASSERT_TRUE(other);
-    ASSERT_TRUE(other->run("BEGIN IMMEDIATE"));
-    EXPECT_FALSE(write(1));
-    ASSERT_TRUE(other->run("ROLLBACK"));
-    EXPECT_TRUE(write(1));
-}
-
-TEST(Sqlite, FullDiskFailsAndThenGoesOn) {
-    test::Folder folder;
-    test::Loop loop;
-    auto store = SqliteStore::open(folder.file("store"),
-                                   [&](std::function<void()> w) { loop.post(std::move(w)); });
-    ASSERT_TRUE(store);
-    const auto write = [&](int number, std::size_t bytes) {
-        std::optional<bool> is_written;
-        User user;
-        user.id = static_cast<UserId>(number);
-        user.name = "user" + std::to_string(number);
-        user.password = std::string(bytes, 'x');
-        (*store)->write({write::AddUser{user}}, [&](const auto& r) { is_written = r.has_value(); });
-        EXPECT_TRUE(loop.run_until([&] { return is_written.has_value(); }));
-        return *is_written;
-    };
-    EXPECT_TRUE(write(1, 10));
-    // No file of this process may grow beyond what the log has now: as good as a full disk.
-    std::signal(SIGXFSZ, SIG_IGN);
-    rlimit before{};
-    ASSERT_EQ(getrlimit(RLIMIT_FSIZE, &before), 0);
-    rlimit tight = before;
-    tight.rlim_cur = std::filesystem::file_size(folder.file("store-wal")) + 4096;
-    ASSERT_EQ(setrlimit(RLIMIT_FSIZE, &tight), 0);
-    EXPECT_FALSE(write(2, 1'000'000));
-    ASSERT_EQ(setrlimit(RLIMIT_FSIZE, &before), 0);
-    EXPECT_TRUE(write(2, 1'000'000));
-    EXPECT_TRUE(write(3, 10));
-    EXPECT_TRUE(sqlite::check(folder.file("store")));
-}
-
-TEST(Sqlite, OneUnreadableEventDamagesItsOwnGameOnly) {
-    test::Folder folder;
-    test::Loop loop;
-    auto store = SqliteStore::open(folder.file("store"),
-                                   [&](std::function<void()> w) { loop.post(std::move(w)); });
-    ASSERT_TRUE(store);
-    {
-        auto other = sqlite::Database::open(folder.file("store"), sqlite::Mode::Write);
-        ASSERT_TRUE(other);
-        for (const char* id : {"Game0001", "Game0002"}) {
-            const std::string name = id;
-            ASSERT_TRUE(
-                other->run(("INSERT INTO game (id, variant, clock, rated, fen, handicap, source,"
-                            " created, setup_time, kind, speed, white_level, white_provisional,"
-                            " black_level, black_provisional) VALUES ('" +
-                            name + "','shogun','-',0,'','','engine',0,0,0,0,1,0,1,0);" +
-                            "INSERT INTO event VALUES ('" + name + "',1,0,'created')")
-                               .c_str()));
-        }
-        ASSERT_TRUE(other->run("INSERT INTO event VALUES ('Game0001',2,0,'levitated')"));
-    }
-    std::optional<std::vector<StoredGame>> games;
-    (*store)->unfinished_games([&](auto found) {
-        if (found) games = std::move(*found);
-    });
-    ASSERT_TRUE(loop.run_until([&] { return games.has_value(); }));
-    ASSERT_EQ(games->size(), 2U);
-    EXPECT_NE(games->at(0).damage.find("event 2"), std::string::npos) << games->at(0).damage;
-    EXPECT_FALSE(replayed(games->at(0)));
-    EXPECT_EQ(games->at(1).damage, "");
-    EXPECT_TRUE(replayed(games->at(1)));
-}
-
-TEST(Backup, IsAWholeCopyWhileTheStoreIsWrittenTo) {
-    test::Folder folder;
-    test::Loop loop;
-    auto store = SqliteStore::open(folder.file("store"),
-                                   [&](std::function<void()> w) { loop.post(std::move(w)); });
-    ASSERT_TRUE(store);
-    int told = 0;
-    const auto add = [&](int from, int to) {
-        for (int i = from; i < to; ++i) {
-            User user;
-            user.id = static_cast<UserId>(i);
-            user.name = "user" + std::to_string(i);
-            (*store)->write({write::AddUser{user}}, [&](const auto& r) { told += r ? 1 : 0; });
-        }
-    };
-    add(1, 101);
-    ASSERT_TRUE(loop.run_until([&] { return told == 100; }));
-    add(101, 1001);  // under way while the copy is made
-    const auto backed_up = sqlite::back_up(folder.file("store"), folder.file("copy"));
-    ASSERT_TRUE(backed_up) << backed_up.error();
-    const auto checked = sqlite::check(folder.file("copy"));
-    ASSERT_TRUE(checked) << checked.error();
-    EXPECT_GE(checked->users, 100);
-    ASSERT_TRUE(loop.run_until([&] { return told == 1000; }));
-    EXPECT_FALSE(sqlite::back_up(folder.file("store"), folder.file("copy")));  // it is there
-    EXPECT_FALSE(sqlite::back_up(folder.file("nothing"), folder.file("copy2")));
-    EXPECT_FALSE(sqlite::check(folder.file("nothing")));
-}
-
-TEST(Backup, CheckFindsABrokenLog) {
-    test::Folder folder;
-    auto made = sqlite::Database::open(folder.file("store"), sqlite::Mode::Create);
-    ASSERT_TRUE(made && sqlite::migrate(*made));
-    EXPECT_TRUE(sqlite::check(folder.file("store")));
-    ASSERT_TRUE(
-        made->run("INSERT INTO game (id, variant, clock, rated, fen, handicap, source,"
-                  " created, setup_time, kind, speed, white_level, white_provisional,"
-                  " black_level, black_provisional) VALUES"
-                  " ('Game0001','janggi','-',0,'','','engine',0,0,0,0,1,0,1,0)"));
-    ASSERT_TRUE(
-        made->run("INSERT INTO event VALUES ('Game0001',1,0,'created'),"
-                  " ('Game0001',3,0,'started')"));
-    const auto checked = sqlite::check(folder.file("store"));
-    ASSERT_TRUE(checked) << checked.error();
-    ASSERT_EQ(checked->bad_games, 1);
-    EXPECT_EQ(checked->bad[0].id, "Game0001");
-}
-
-TEST(Migration, BringsAFileOfTheFirstVersionUpToDate) {
-    test::Folder folder;
-    {
-        auto made = sqlite::Database::open(folder.file("store"), sqlite::Mode::Create);
-        ASSERT_TRUE(made && sqlite::migrate(*made, 1));
-    }
-    auto again = sqlite::Database::open(folder.file("store"), sqlite::Mode::Write);
-    ASSERT_TRUE(again);
-    const auto migrated = sqlite::migrate(*again);
-    ASSERT_TRUE(migrated) << migrated.error();
-    EXPECT_EQ(migrated->from, 1);
-    EXPECT_TRUE(again->run("SELECT * FROM proposal"));
-}
-
-TEST(Migration, RefusesAFileFromTheFuture) {
-    test::Folder folder;
-    {
-        auto made = sqlite::Database::open(folder.file("store"), sqlite::Mode::Create);
-        ASSERT_TRUE(made && sqlite::migrate(*made));
-        ASSERT_TRUE(made->run("PRAGMA user_version=99"));
-    }
-    const auto store = SqliteStore::open(folder.file("store"), [](std::function<void()>) {});
-    ASSERT_FALSE(store);
-    EXPECT_NE(store.error().find("99"), std::string::npos);
-}
 
 }  // namespace
 }  // namespace janggun::server

@@ -6,7 +6,7 @@
 #include <unistd.h>
 
 #include "base/rng.h"
-#include "server/store/sqlite/backup.h"
+#include "server/store/sqlite/check.h"
 #include "server/store/sqlite/sqlite_store.h"
 #include "service/loop.h"
 #include "support/build.h"
@@ -103,7 +103,7 @@ TEST(StoreKilled, LosesNothingItSaidWasDurable) {
         ASSERT_TRUE(WIFSIGNALED(status)) << "it ended by itself: " << WEXITSTATUS(status);
 
         const auto checked = sqlite::check(path);
-        ASSERT_TRUE(checked) << checked.error();
+        ASSERT_TRUE(checked) << describe(checked.error());
         test::Loop loop;
         auto store = SqliteStore::open(
             path, [&](std::function<void()> work) { loop.post(std::move(work)); });

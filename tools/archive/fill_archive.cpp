@@ -59,7 +59,7 @@ class Filling {
         auto store = sqlite::SqliteStore::open(
             settings_.file, [this](std::function<void()> work) { loop_.post(std::move(work)); });
         if (!store) {
-            fmt::print(stderr, "fill_archive: {}\n", store.error());
+            fmt::print(stderr, "fill_archive: {}\n", describe(store.error()));
             return 1;
         }
         store_ = std::move(*store);

@@ -1,39 +1,26 @@
-// What events make of a game, and what one may know of it.
+// What players may do, and what happens by itself: commands and deadlines become events.
 #include "server/domain/live_game.h"
 
 #include <algorithm>
-#include <cassert>
 
-#include "notation/fen.h"
-#include "notation/move_text.h"
 #include "notation/uci.h"
 #include "server/domain/expiry.h"
 
 namespace janggun::server {
 namespace {
 
-constexpr std::string_view kPhaseNames[] = {"setup", "playing", "over"};
-
-/// Where the game starts; the default set-up for a side that has not chosen yet.
-AnyMatch board_for(const Terms& terms, const ChosenSetups& setups) {
-    return with_game(
-        ruleset_of(terms.offer), [&]<Game G>(const typename G::Ruleset& ruleset) -> AnyMatch {
-            if (!terms.offer.fen.empty())
-                if (const auto position = notation::read_position<G>(terms.offer.fen, ruleset))
-                    return Match<G>{ruleset, *position, terms.offer.clock};
-            const auto start = start_of<G>(terms.offer, setups);
-            assert(start);  // the terms are checked
-            return Match<G>{ruleset, *G::position(*start, ruleset), terms.offer.clock};
-        });
+Fault fault(Code code, std::string_view text) {
+    return {code, std::string{text}};
+}
+Fault wrong_phase(Phase phase) {
+    return fault(Code::WrongPhase, phase == Phase::Over    ? "the game is over"
+                                   : phase == Phase::Setup ? "the set-ups are still being chosen"
+                                                           : "the game has begun");
 }
 
 }  // namespace
 
-std::string_view name_of(Phase phase) {
-    return kPhaseNames[static_cast<std::size_t>(phase)];
-}
-
-LiveGame::LiveGame(Terms terms) : terms_{std::move(terms)}, match_{board_for(terms_, {})} {}
+LiveGame::LiveGame(Terms terms) : GameState{std::move(terms)} {}
 
 std::optional<LiveGame> LiveGame::replayed(Terms terms, const std::vector<Stamped>& log) {
     if (log.empty() || !is_known(terms.offer)) return std::nullopt;
@@ -45,147 +32,9 @@ std::optional<LiveGame> LiveGame::replayed(Terms terms, const std::vector<Stampe
     return game;
 }
 
-bool LiveGame::fits(const Event& event) const {
-    if (std::holds_alternative<event::Created>(event) != (version_ == 0)) return false;
-    const bool is_playing = phase_ == Phase::Playing;
-    if (const auto* moved = std::get_if<event::Moved>(&event))
-        return is_playing && std::visit(
-                                 [&]<Game G>(const Match<G>& match) {
-                                     const auto move =
-                                         notation::read_uci(match.position(), moved->uci);
-                                     const auto most = match.clock().until_flag(turn());
-                                     return move.has_value() && !match.is_over() &&
-                                            (!most || moved->spent < *most);
-                                 },
-                                 match_);
-    if (const auto* took = std::get_if<event::TookBack>(&event))
-        return is_playing && static_cast<std::size_t>(took->plies) <= plies_.size();
-    if (const auto* chosen = std::get_if<event::SetupChosen>(&event))
-        return phase_ == Phase::Setup && has_setup_phase(terms_.offer) && !setups_[chosen->side] &&
-               has_setup(chosen->setup);
-    if (std::holds_alternative<event::Started>(event)) return phase_ == Phase::Setup;
-    if (std::holds_alternative<event::TimeGiven>(event)) return is_playing;
-    if (std::holds_alternative<event::Ended>(event)) return !is_over();
-    return true;
-}
-
-void LiveGame::apply(const Stamped& stamped) {
-    version_ = stamped.number;
-    is_resumed_ = std::holds_alternative<event::Resumed>(stamped.event);
-    std::visit([&](const auto& event) { on(event, stamped.at); }, stamped.event);
-}
-
 void LiveGame::emit(Decision& decision, Event event, Time now) {
     decision.events.push_back({version_ + 1, now, std::move(event)});
     apply(decision.events.back());
-}
-
-void LiveGame::on(const event::Created&, Time at) {
-    begin_thought(at);
-}
-
-void LiveGame::on(const event::SetupChosen& chosen, Time at) {
-    setups_[chosen.side] = chosen.setup;
-    begin_thought(at);
-}
-
-void LiveGame::on(const event::Started&, Time at) {
-    match_ = board_for(terms_, setups_);
-    phase_ = Phase::Playing;
-    begin_thought(at);
-}
-
-void LiveGame::on(const event::Moved& moved, Time at) {
-    std::visit(
-        [&]<Game G>(Match<G>& match) {
-            const auto before = match.position();
-            const auto move = notation::read_uci(before, moved.uci);
-            assert(move);
-            const Side mover = before.turn();
-            PlayedPly ply{
-                moved.uci, notation::write_move<G>(before, *move, notation::default_style<G>()),
-                {},        moved.spent,
-                {},        at,
-                version_};
-            if (notation::has_style<G>(notation::Style::Korean))
-                ply.korean = notation::write_move<G>(before, *move, notation::Style::Korean);
-            [[maybe_unused]] const auto played = match.play(*move, moved.spent);
-            assert(played);
-            ply.left = match.clock().left(mover);
-            plies_.push_back(std::move(ply));
-            proposals_[mover] = 0;
-        },
-        match_);
-    // A move answers what was on the table.
-    offers_[static_cast<std::size_t>(OfferKind::Draw)] = {};
-    offers_[static_cast<std::size_t>(OfferKind::Takeback)] = {};
-    begin_thought(at);
-}
-
-void LiveGame::on(const event::Offered& offered, Time) {
-    offers_[static_cast<std::size_t>(offered.what)][offered.side] = true;
-    ++proposals_[offered.side];
-}
-
-void LiveGame::on(const event::Declined& declined, Time) {
-    offers_[static_cast<std::size_t>(declined.what)] = {};
-}
-
-void LiveGame::on(const event::TookBack& took, Time at) {
-    std::visit(
-        [&](auto& match) {
-            for (int i = 0; i < took.plies; ++i) {
-                [[maybe_unused]] const auto done = match.take_back();
-                assert(done);
-                plies_.pop_back();
-            }
-        },
-        match_);
-    offers_[static_cast<std::size_t>(OfferKind::Draw)] = {};
-    offers_[static_cast<std::size_t>(OfferKind::Takeback)] = {};
-    begin_thought(at);
-}
-
-void LiveGame::on(const event::TimeGiven& given, Time) {
-    std::visit([&](auto& match) { match.clock_to_adjust().give(given.side, given.amount); },
-               match_);
-}
-
-void LiveGame::on(const event::Ended& ended, Time at) {
-    phase_ = Phase::Over;
-    outcome_ = ended.outcome;
-    ratings_ = ended.ratings;
-    ended_at_ = at;
-    for (auto& offer : offers_) offer = {};
-    proposals_ = {};
-}
-
-void LiveGame::on(const event::Resumed&, Time at) {
-    wake(at);
-}
-
-void LiveGame::wake(Time at) {
-    // With days a move, and without a clock, an outage is nothing, as long as it leaves an hour;
-    // otherwise the thought begins anew.
-    if (phase_ == Phase::Playing && speed_of(terms_.offer.clock) == Speed::Correspondence) {
-        acting_since_ = std::max(acting_since_, at + (std::chrono::hours{1} - patience()));
-        is_published_ = true;
-    } else {
-        begin_thought(at);
-    }
-    for (const Side side : kSides)
-        if (!terms_.seats[side].is_engine()) left_at_[side] = at;  // until they are back
-}
-
-void LiveGame::on(const event::Rematched& rematched, Time) {
-    next_game_ = rematched.next;
-    offers_[static_cast<std::size_t>(OfferKind::Rematch)] = {};
-}
-
-void LiveGame::begin_thought(Time at) {
-    acting_since_ = at;
-    acting_from_ = version_;
-    is_published_ = false;
 }
 
 void LiveGame::published(Time now) {
@@ -199,184 +48,209 @@ void LiveGame::go_on_from(const LiveGame& before, Time now) {
     is_published_ = true;
 }
 
-std::optional<Side> LiveGame::side_of(UserId user) const {
-    if (user == UserId::None) return std::nullopt;
-    for (const Side side : kSides)
-        if (terms_.seats[side].user == user) return side;
+std::vector<Stamped> LiveGame::begin(Time now) {
+    Decision decision;
+    emit(decision, event::Created{}, now);
+    if (!has_setup_phase(terms_.offer)) emit(decision, event::Started{}, now);
+    return std::move(decision.events);
+}
+
+std::vector<Stamped> LiveGame::resume(Time now) {
+    const bool has_running_clock = speed_of(terms_.offer.clock) != Speed::Correspondence;
+    if (!has_running_clock || is_resumed_) {
+        wake(now);
+        is_published_ = true;
+        return {};
+    }
+    Decision decision;
+    emit(decision, event::Resumed{}, now);
+    return std::move(decision.events);
+}
+
+std::vector<Stamped> LiveGame::rematched(GameId next, Time now) {
+    Decision decision;
+    emit(decision, event::Rematched{std::move(next)}, now);
+    return std::move(decision.events);
+}
+
+std::vector<Stamped> LiveGame::on_time(Time now) {
+    Decision decision;
+    const auto due = deadline();
+    if (!due || now < *due) return {};
+    const Side side = *to_act();
+    if (phase_ == Phase::Setup)
+        choose(decision, side, default_setup(), true, now);
+    else
+        run_out(decision, side, now);
+    return std::move(decision.events);
+}
+
+LiveGame::Decision LiveGame::perform(Side side, const Command& command, Moment moment) {
+    Decision decision;
+    decision.fault =
+        std::visit([&](const auto& c) { return perform(decision, side, c, moment); }, command);
+    const auto* move = std::get_if<command::Move>(&command);
+    decision.number =
+        move && !decision.fault ? plies_[static_cast<std::size_t>(move->ply)].number : version_;
+    return decision;
+}
+
+/// The time of a side is over: on the clock, for the first move, or for anything at all.
+void LiveGame::run_out(Decision& decision, Side side, Time now) {
+    if (plies_.size() < kPliesToCount) return end(decision, std::nullopt, now);
+    const Reason reason = clocks().until_flag(side) ? Reason::Time : Reason::Abandonment;
+    end(decision, Outcome{reason, other(side), std::nullopt}, now);
+}
+
+void LiveGame::end(Decision& decision, std::optional<Outcome> outcome, Time now) {
+    emit(decision, event::Ended{std::move(outcome), std::nullopt}, now);
+}
+
+LiveGame::Fails LiveGame::perform(Decision& decision, Side side, const command::Move& command,
+                                  Moment moment) {
+    const auto played = static_cast<int>(plies_.size());
+    // Sent again after a lost connection: it has been played already.
+    if (command.ply >= 0 && command.ply < played &&
+        plies_[static_cast<std::size_t>(command.ply)].uci == command.uci)
+        return std::nullopt;
+    if (phase_ != Phase::Playing) return wrong_phase(phase_);
+    if (command.ply != played)
+        return fault(Code::WrongPly, "the game is at ply " + std::to_string(played));
+    if (side != turn()) return fault(Code::NotYourTurn, "it is the other side's turn");
+
+    const Duration credit = lag_[side].credit(moment.round_trip);
+    const Duration spent = std::max(thought(moment.now) - credit, Duration{0});
+    // Whatever the text says, it comes too late.
+    if (const auto most = clocks().until_flag(side); most && spent >= *most) {
+        run_out(decision, side, moment.now);
+        return fault(Code::WrongPhase, describe(PlayError{PlayError::Reason::FlagFallen}));
+    }
+    const auto uci = std::visit(
+        [&]<Game G>(const Match<G>& match) -> Result<std::string, Fault> {
+            const auto move = notation::read_uci(match.position(), command.uci);
+            if (!move) return Failure{fault(Code::IllegalMove, notation::describe(move.error()))};
+            if (const auto checked = match.check(*move, spent); !checked)
+                return Failure{fault(Code::Repetition, describe(checked.error()))};
+            return notation::write_uci(match.position(), *move);
+        },
+        match_);
+    if (!uci) return uci.error();
+    lag_[side].use(credit);
+    emit(decision, event::Moved{*uci, spent}, moment.now);
+    if (const auto outcome = std::visit([](const auto& match) { return match.outcome(); }, match_))
+        end(decision, outcome, moment.now);
+    else if (plies_.size() >= kMostPlies)
+        end(decision, Outcome{Reason::MoveLimit, std::nullopt, std::nullopt}, moment.now);
     return std::nullopt;
 }
 
-std::optional<Side> LiveGame::to_act() const {
-    switch (phase_) {
-        case Phase::Setup:
-            for (const Side side : {first_to_choose(), other(first_to_choose())})
-                if (!setups_[side]) return side;
-            return std::nullopt;
-        case Phase::Playing:
-            return turn();
-        case Phase::Over:
+void LiveGame::choose(Decision& decision, Side side, SetupId setup, bool by_timeout, Time now) {
+    emit(decision, event::SetupChosen{side, setup, by_timeout}, now);
+    if (!to_act()) emit(decision, event::Started{}, now);
+}
+
+LiveGame::Fails LiveGame::perform(Decision& decision, Side side,
+                                  const command::ChooseSetup& command, Moment moment) {
+    if (setups_[side] == command.setup) return std::nullopt;  // sent again
+    if (phase_ != Phase::Setup) return wrong_phase(phase_);
+    if (to_act() != side)
+        return fault(Code::NotYourTurn, setups_[side] ? "the set-up is chosen already"
+                                                      : "the other side chooses first");
+    if (!has_setup(command.setup))
+        return fault(Code::BadField, "setup: this game does not have it");
+    choose(decision, side, command.setup, false, moment.now);
+    return std::nullopt;
+}
+
+LiveGame::Fails LiveGame::perform(Decision& decision, Side side, const command::Resign&,
+                                  Moment moment) {
+    if (phase_ != Phase::Playing) return wrong_phase(phase_);
+    end(decision, Outcome{Reason::Resignation, other(side), std::nullopt}, moment.now);
+    return std::nullopt;
+}
+
+LiveGame::Fails LiveGame::perform(Decision& decision, Side, const command::Abort&, Moment moment) {
+    if (phase_ == Phase::Over) return wrong_phase(phase_);
+    if (plies_.size() >= kPliesToCount)
+        return fault(Code::NotAllowed, "both have moved: resign, or offer a draw");
+    end(decision, std::nullopt, moment.now);
+    return std::nullopt;
+}
+
+LiveGame::Fails LiveGame::perform(Decision& decision, Side side, const command::Propose& command,
+                                  Moment moment) {
+    const bool is_rematch = command.what == OfferKind::Rematch;
+    if (phase_ != (is_rematch ? Phase::Over : Phase::Playing)) return wrong_phase(phase_);
+    if (command.what == OfferKind::Draw && !allows_agreed_draw())
+        return fault(Code::NotAllowed, "draws by agreement are not allowed under these rules");
+    if (command.what == OfferKind::Takeback && terms_.offer.is_rated)
+        return fault(Code::NotAllowed, "no moves are taken back in a rated game");
+    if (is_rematch && !next_game_.empty())
+        return fault(Code::NotAllowed, "the next game has begun already");
+    if (is_rematch && moment.now - *ended_at_ > kRematchTime)
+        return fault(Code::NotAllowed, "too long ago: challenge the player instead");
+    const auto& open = offers(command.what);
+    if (open[side]) return std::nullopt;  // sent again
+    if (open[other(side)]) return accept(decision, side, command.what, moment);
+    if (command.what == OfferKind::Takeback && plies_.size() < (turn() == side ? 2U : 1U))
+        return fault(Code::NotAllowed, "there is no move to take back");
+    if (proposals_[side] >= kMostProposals)
+        return fault(Code::TooEarly, is_rematch ? "enough offers" : "enough offers: move first");
+    emit(decision, event::Offered{command.what, side}, moment.now);
+    return std::nullopt;
+}
+
+LiveGame::Fails LiveGame::accept(Decision& decision, Side side, OfferKind what, Moment moment) {
+    switch (what) {
+        case OfferKind::Draw:
+            end(decision, Outcome{Reason::Agreement, std::nullopt, std::nullopt}, moment.now);
+            break;
+        case OfferKind::Takeback: {
+            // The one who asked gets the own last move back, and with it the answer to it.
+            const int plies = turn() == side ? 1 : 2;
+            emit(decision, event::TookBack{plies}, moment.now);
+            break;
+        }
+        case OfferKind::Rematch:
+            // The new game is made by whoever seats players; both offers stand until then.
+            emit(decision, event::Offered{what, side}, moment.now);
             break;
     }
     return std::nullopt;
 }
 
-Side LiveGame::first_to_choose() const {
-    return std::visit(
-        []<Game G>(const Match<G>&) {
-            if constexpr (WithSetup<G>)
-                return G::kFirstToChoose;
-            else
-                return Side::First;
-        },
-        match_);
-}
-
-SetupId LiveGame::default_setup() const {
-    return std::visit(
-        []<Game G>(const Match<G>&) {
-            if constexpr (WithSetup<G>)
-                return id_of<G>(G::kSetupChoices[0]);
-            else
-                return SetupId{};
-        },
-        match_);
-}
-
-bool LiveGame::has_setup([[maybe_unused]] SetupId setup) const {
-    return std::visit(
-        [&]<Game G>(const Match<G>&) {
-            if constexpr (WithSetup<G>)
-                return choice_of<G>(setup).has_value();
-            else
-                return false;
-        },
-        match_);
-}
-
-Side LiveGame::turn() const {
-    return std::visit([](const auto& match) { return match.position().turn(); }, match_);
-}
-
-const Clock& LiveGame::clocks() const {
-    return std::visit([](const auto& match) -> const Clock& { return match.clock(); }, match_);
-}
-
-Duration LiveGame::thought(Time now) const {
-    return std::max(now - acting_since_, Duration{0});
-}
-
-std::optional<Time> LiveGame::setup_deadline() const {
-    const auto side = to_act();
-    if (phase_ != Phase::Setup || !side) return std::nullopt;
-    // Bots made for Lichess cannot choose a set-up: do not keep the opponent waiting for them.
-    constexpr Duration kForBots{5'000};
-    const bool is_bot = terms_.seats[*side].is_bot;
-    return acting_since_ + (is_bot ? std::min(kForBots, terms_.setup_time) : terms_.setup_time);
-}
-
-std::optional<Time> LiveGame::deadline() const {
-    if (phase_ == Phase::Setup) return setup_deadline();
-    if (phase_ == Phase::Over) return std::nullopt;
-    return acting_since_ + patience() + lag_[turn()].credit(round_trip_[turn()]);
-}
-
-std::optional<Time> LiveGame::first_move_by() const {
-    if (phase_ != Phase::Playing || plies_.size() >= kPliesToCount) return std::nullopt;
-    return acting_since_ + patience();
-}
-
-Duration LiveGame::patience() const {
-    const auto most = clocks().until_flag(turn());
-    if (plies_.size() >= kPliesToCount) return most.value_or(kUntimedLife);
-    const Duration first = first_move_time(terms_);
-    return most ? std::min(*most, first) : first;
-}
-
-std::string LiveGame::start_fen() const {
-    return std::visit(
-        []<Game G>(const Match<G>& match) { return notation::to_fen<G>(match.start()); },
-        phase_ == Phase::Setup ? board_for(terms_, setups_) : match_);
-}
-
-std::string LiveGame::fen() const {
-    if (phase_ == Phase::Setup) return start_fen();
-    return std::visit(
-        []<Game G>(const Match<G>& match) { return notation::to_fen<G>(match.position()); },
-        match_);
-}
-
-Facts LiveGame::facts() const {
-    return std::visit(
-        []<Game G>(const Match<G>& match) {
-            Facts facts;
-            const auto& position = match.position();
-            facts.is_check = position.in_check();
-            for (const auto& ply : match.history())
-                facts.repetition += ply.key == position.key() ? 1 : 0;
-            if constexpr (WithBikjang<G>) facts.is_bikjang = position.in_bikjang();
-            if constexpr (WithPass<G>) facts.pass_ends = position.pass_ends_game();
-            if constexpr (WithPoints<G>) facts.points = G::totals(position, match.ruleset());
-            return facts;
-        },
-        match_);
-}
-
-bool LiveGame::allows_agreed_draw() const {
-    return std::visit([](const auto& match) { return match.ruleset().allows_agreed_draw; }, match_);
-}
-
-std::optional<ClockFace> LiveGame::clock(Time now) const {
-    const Clock& clock = clocks();
-    if (clock.control().is_unlimited()) return std::nullopt;
-    ClockFace face;
-    face.at = now;
-    if (phase_ == Phase::Playing) face.running = turn();
-    for (const Side side : kSides) {
-        const Duration spent = face.running == side ? thought(now) : Duration{0};
-        const Clock::Left left = clock.after(side, spent);
-        face.hands[side] = {left.main, left.periods, clock.period_left(side, spent)};
-    }
-    return face;
-}
-
-std::optional<Time> LiveGame::claimable_at(Side side) const {
-    const auto& gone = left_at_[other(side)];
-    if (phase_ != Phase::Playing || !gone || terms_.seats[other(side)].is_engine())
-        return std::nullopt;
-    if (plies_.size() < kPliesToCount) return std::nullopt;  // it will be aborted
-    using namespace std::chrono_literals;
-    switch (speed_of(terms_.offer.clock)) {
-        case Speed::Bullet:
-            return *gone + 30s;
-        case Speed::Blitz:
-            return *gone + 45s;
-        case Speed::Rapid:
-            return *gone + 60s;
-        case Speed::Classical:
-            return *gone + 90s;
-        case Speed::Correspondence:
-            break;  // there one may be away for days
-    }
+LiveGame::Fails LiveGame::perform(Decision& decision, Side side, const command::Decline& command,
+                                  Moment moment) {
+    const auto& open = offers(command.what);
+    if (!open[side] && !open[other(side)]) return std::nullopt;  // nothing to decline any more
+    emit(decision, event::Declined{command.what, side}, moment.now);
     return std::nullopt;
 }
 
-std::vector<std::uint64_t> LiveGame::position_keys() const {
-    return std::visit(
-        [](const auto& match) {
-            std::vector<std::uint64_t> keys;
-            for (const auto& ply : match.history()) keys.push_back(ply.key);
-            keys.push_back(match.position().key());
-            std::sort(keys.begin(), keys.end());
-            keys.erase(std::unique(keys.begin(), keys.end()), keys.end());
-            return keys;
-        },
-        match_);
+LiveGame::Fails LiveGame::perform(Decision& decision, Side side, const command::GiveTime&,
+                                  Moment moment) {
+    if (phase_ != Phase::Playing) return wrong_phase(phase_);
+    const TimeControl& control = terms_.offer.clock;
+    if (control.is_unlimited() || control.days_per_move > 0)
+        return fault(Code::NotAllowed, "there is no time to give in this game");
+    constexpr Duration kPlenty = std::chrono::hours{24};
+    if (clocks().left(other(side)).main + kGift > kPlenty)
+        return fault(Code::NotAllowed, "the other side has plenty");
+    emit(decision, event::TimeGiven{other(side), kGift}, moment.now);
+    return std::nullopt;
 }
 
-std::string LiveGame::result_text() const {
-    if (!outcome_) return "aborted";
-    return std::visit([&]<Game G>(const Match<G>&) { return describe(*outcome_, kSideNames<G>); },
-                      match_);
+LiveGame::Fails LiveGame::perform(Decision& decision, Side side, const command::Claim& command,
+                                  Moment moment) {
+    if (phase_ != Phase::Playing) return wrong_phase(phase_);
+    const auto at = claimable_at(side);
+    if (!at || moment.now < *at)
+        return fault(Code::TooEarly,
+                     at ? "the other player may still come back" : "the other player is here");
+    Outcome outcome{Reason::Abandonment, std::nullopt, std::nullopt};
+    if (command.what == command::Claim::What::Win) outcome.winner = side;
+    end(decision, outcome, moment.now);
+    return std::nullopt;
 }
 
 }  // namespace janggun::server

@@ -1,65 +1,21 @@
 // A game that is being played: what a player asks for becomes events, and events alone change the
-// game, so that the log replayed gives the same game. The rules library is the only judge.
+// game. The rules library is the only judge.
 #pragma once
 
-#include <cstdint>
 #include <optional>
-#include <string>
-#include <string_view>
 #include <vector>
 
-#include "base/result.h"
 #include "board/side.h"
-#include "game/match.h"
 #include "server/domain/command.h"
 #include "server/domain/event.h"
 #include "server/domain/fault.h"
-#include "server/domain/lag.h"
+#include "server/domain/game_state.h"
 #include "server/domain/terms.h"
 #include "server/domain/time.h"
 
 namespace janggun::server {
 
-enum class Phase : std::uint8_t { Setup, Playing, Over };
-[[nodiscard]] std::string_view name_of(Phase phase);
-
-/// A ply with everything that lists of moves show.
-struct PlayedPly {
-    std::string uci;
-    std::string san;     // in the notation people read
-    std::string korean;  // where the game has a Korean notation
-    Duration spent{0};
-    Clock::Left left;  // to the mover after it
-    Time at;
-    int number = 0;  // of its event
-    friend bool operator==(const PlayedPly&, const PlayedPly&) = default;
-};
-
-/// What the rules say about the position on the board.
-struct Facts {
-    bool is_check = false;
-    int repetition = 1;  // how often it has been on the board
-    bool is_bikjang = false;
-    bool pass_ends = false;
-    std::optional<Points> points;  // with deom; only where points mean something
-    friend bool operator==(const Facts&, const Facts&) = default;
-};
-
-/// The clocks at a moment, the thought under way taken off.
-struct ClockFace {
-    struct Hand {
-        Duration main{0};
-        int periods = 0;
-        Duration period{0};  // left of the running one
-        friend bool operator==(const Hand&, const Hand&) = default;
-    };
-    BySide<Hand> hands;
-    std::optional<Side> running;
-    Time at;
-    friend bool operator==(const ClockFace&, const ClockFace&) = default;
-};
-
-class LiveGame {
+class LiveGame : public GameState {
   public:
     static constexpr Duration kGift{15'000};
     static constexpr Duration kRematchTime = std::chrono::minutes{10};
@@ -113,70 +69,9 @@ class LiveGame {
     /// The ratings service sets these once the end is decided and before it is logged.
     void set_ratings(const BySide<RatingChange>& ratings) { ratings_ = ratings; }
 
-    // What everybody may know.
-
-    [[nodiscard]] const Terms& terms() const { return terms_; }
-    [[nodiscard]] const GameId& id() const { return terms_.id; }
-    [[nodiscard]] int version() const { return version_; }
-    [[nodiscard]] Phase phase() const { return phase_; }
-    [[nodiscard]] bool is_over() const { return phase_ == Phase::Over; }
-    [[nodiscard]] bool is_aborted() const { return is_over() && !outcome_; }
-    [[nodiscard]] const std::optional<Outcome>& outcome() const { return outcome_; }
-    [[nodiscard]] const std::optional<BySide<RatingChange>>& ratings() const { return ratings_; }
-    [[nodiscard]] std::optional<Time> ended_at() const { return ended_at_; }
-    [[nodiscard]] std::optional<Side> side_of(UserId user) const;
-    /// Whose move or choice is waited for.
-    [[nodiscard]] std::optional<Side> to_act() const;
-    [[nodiscard]] const ChosenSetups& setups() const { return setups_; }
-    [[nodiscard]] std::optional<Time> setup_deadline() const;
-    /// When on_time is to be called.
-    [[nodiscard]] std::optional<Time> deadline() const;
-    /// Until when the side to move must make its first move; none once both have.
-    [[nodiscard]] std::optional<Time> first_move_by() const;
-    [[nodiscard]] const BySide<bool>& offers(OfferKind kind) const {
-        return offers_[static_cast<std::size_t>(kind)];
-    }
-    [[nodiscard]] const GameId& next_game() const { return next_game_; }
-    [[nodiscard]] const std::vector<PlayedPly>& plies() const { return plies_; }
-    [[nodiscard]] const AnyMatch& match() const { return match_; }
-    [[nodiscard]] std::string start_fen() const;
-    [[nodiscard]] std::string fen() const;
-    [[nodiscard]] Facts facts() const;
-    [[nodiscard]] bool allows_agreed_draw() const;
-    /// None where there is no clock.
-    [[nodiscard]] std::optional<ClockFace> clock(Time now) const;
-    /// When this side may claim that the other has left; none if it has not, or may not ever.
-    [[nodiscard]] std::optional<Time> claimable_at(Side side) const;
-    /// The keys of all positions of the game, for the archive's search.
-    [[nodiscard]] std::vector<std::uint64_t> position_keys() const;
-    /// "Cho wins by checkmate".
-    [[nodiscard]] std::string result_text() const;
-
   private:
-    [[nodiscard]] const Clock& clocks() const;
-    [[nodiscard]] Side turn() const;
-    [[nodiscard]] Duration thought(Time now) const;
-    void begin_thought(Time at);
-    /// How long the side to move may take: by its clock, and by when the game expires.
-    [[nodiscard]] Duration patience() const;
-    void wake(Time at);
-
     /// Stamps, applies and lists an event.
     void emit(Decision& decision, Event event, Time now);
-    void apply(const Stamped& stamped);
-    void on(const event::Created&, Time at);
-    void on(const event::SetupChosen&, Time at);
-    void on(const event::Started&, Time at);
-    void on(const event::Moved&, Time at);
-    void on(const event::Offered&, Time at);
-    void on(const event::Declined&, Time at);
-    void on(const event::TookBack&, Time at);
-    void on(const event::TimeGiven&, Time at);
-    void on(const event::Ended&, Time at);
-    void on(const event::Resumed&, Time at);
-    void on(const event::Rematched&, Time at);
-    /// Could this event have happened now? Only a damaged log says no.
-    [[nodiscard]] bool fits(const Event& event) const;
 
     using Fails = std::optional<Fault>;
     Fails perform(Decision&, Side, const command::Move&, Moment);
@@ -188,35 +83,9 @@ class LiveGame {
     Fails perform(Decision&, Side, const command::GiveTime&, Moment);
     Fails perform(Decision&, Side, const command::Claim&, Moment);
     Fails accept(Decision&, Side, OfferKind, Moment);
-    /// Who chooses first; the set-up of a side that lets its time pass; does the game have this
-    /// one?
-    [[nodiscard]] Side first_to_choose() const;
-    [[nodiscard]] SetupId default_setup() const;
-    [[nodiscard]] bool has_setup(SetupId setup) const;
     void choose(Decision&, Side, SetupId, bool by_timeout, Time now);
     void end(Decision&, std::optional<Outcome>, Time now);
     void run_out(Decision&, Side, Time now);
-
-    Terms terms_;
-    int version_ = 0;
-    Phase phase_ = Phase::Setup;
-    AnyMatch match_;  // of the position before the set-up until that is done
-    std::vector<PlayedPly> plies_;
-    ChosenSetups setups_;
-    BySide<bool> offers_[3];
-    BySide<int> proposals_;  // since the side's last move
-    std::optional<Outcome> outcome_;
-    std::optional<BySide<RatingChange>> ratings_;
-    std::optional<Time> ended_at_;
-    GameId next_game_;
-
-    Time acting_since_;    // when the thought, or the choice of a set-up, under way began
-    int acting_from_ = 0;  // with which event
-    bool is_published_ = false;
-    bool is_resumed_ = false;  // by the last event
-    BySide<std::optional<Time>> left_at_;
-    BySide<LagQuota> lag_;
-    BySide<Duration> round_trip_;
 };
 
 }  // namespace janggun::server

@@ -10,7 +10,7 @@ namespace {
 std::string state_of(const LiveGame& game, Time now) {
     std::string text = game.fen() + "|" + game.start_fen() + "|" +
                        std::string{name_of(game.phase())} + "|" + std::to_string(game.version()) +
-                       "|" + game.result_text() + "|" + game.next_game().text;
+                       "|" + result_text(game) + "|" + game.next_game().text;
     for (const PlayedPly& ply : game.plies()) text += "|" + ply.uci + " " + ply.san;
     if (const auto face = game.clock(now))
         for (const Side side : kSides)

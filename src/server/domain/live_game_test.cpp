@@ -81,7 +81,7 @@ TEST(Pass, TellsThatTheNextOneEndsTheGame) {
     EXPECT_EQ(board.game.facts().points, (Points{144, 147}));
     EXPECT_FALSE(board.move("e9e9"));
     EXPECT_EQ(board.game.phase(), Phase::Over);
-    EXPECT_EQ(board.game.result_text(), "Han wins on points after two passes, 73.5 to 72");
+    EXPECT_EQ(result_text(board.game), "Han wins on points after two passes, 73.5 to 72");
 }
 
 TEST(Bikjang, IsAFactOfThePosition) {

@@ -8,7 +8,7 @@ namespace janggun::server::http {
 
 Response health_response(const StoreHealth& health) {
     std::vector<std::string> problems;
-    if (!health.lost.empty())
+    if (health.lost)
         problems.push_back(
             "nothing can be written until a restart: the data's files were "
             "deleted or replaced");
@@ -26,7 +26,7 @@ Response health_response(const StoreHealth& health) {
     for (const std::string& problem : problems) body.string(problem);
     body.close(']');
     body.close('}');
-    return json(body.take(), health.lost.empty() ? 200 : 503);
+    return json(body.take(), health.lost ? 503 : 200);
 }
 
 }  // namespace janggun::server::http

@@ -1,3 +1,4 @@
+// Accepting TCP and TLS connections.
 #include "server/http/listener.h"
 
 #include <boost/asio/ip/v6_only.hpp>
@@ -20,30 +21,29 @@ namespace {
 using boost::asio::ip::tcp;
 using Error = boost::system::error_code;
 
-std::string cannot_listen(const Door& door, const Error& error) {
-    if (error == boost::asio::error::address_in_use)
-        return fmt::format(
-            "port {} of {} is taken by another program; choose another one with --port, or 0 for "
-            "any free one",
-            door.port, door.address);
-    if (error == boost::asio::error::access_denied)
-        return fmt::format(
-            "port {} may only be opened by root; choose one from 1024 on with --port", door.port);
-    return fmt::format("{} port {} cannot be listened on: {}", door.address, door.port,
-                       error.message());
+using Reason = ListenError::Reason;
+
+ListenError cannot_listen(const Door& door, const Error& error) {
+    const Reason reason = error == boost::asio::error::address_in_use  ? Reason::AddressInUse
+                          : error == boost::asio::error::access_denied ? Reason::PortForbidden
+                                                                       : Reason::CannotListen;
+    return {.reason = reason,
+            .address = door.address,
+            .port = door.port,
+            .file = {},
+            .detail = error.message()};
 }
 
-/// Empty if it can be opened.
-std::string why_unreadable(const std::string& file) {
-    errno = 0;
-    if (std::ifstream{file}) return {};
-    return fmt::format("{} cannot be read: {}", file, std::strerror(errno));
+ListenError bad_file(Reason reason, const std::string& file, std::string detail) {
+    return {.reason = reason, .address = {}, .port = 0, .file = file, .detail = std::move(detail)};
 }
 
-Result<std::unique_ptr<boost::asio::ssl::context>, std::string> tls_context(const Door& door) {
-    for (const std::string& file : {door.certificate, door.key})
-        if (std::string problem = why_unreadable(file); !problem.empty())
-            return Failure{std::move(problem)};
+Result<std::unique_ptr<boost::asio::ssl::context>, ListenError> tls_context(const Door& door) {
+    for (const std::string& file : {door.certificate, door.key}) {
+        errno = 0;
+        if (!std::ifstream{file})
+            return Failure{bad_file(Reason::FileUnreadable, file, std::strerror(errno))};
+    }
     namespace ssl = boost::asio::ssl;
     auto context = std::make_unique<ssl::context>(ssl::context::tls_server);
     context->set_options(ssl::context::default_workarounds | ssl::context::no_tlsv1 |
@@ -51,19 +51,15 @@ Result<std::unique_ptr<boost::asio::ssl::context>, std::string> tls_context(cons
     SSL_CTX_set_mode(context->native_handle(), SSL_MODE_RELEASE_BUFFERS);
     Error error;
     context->use_certificate_chain_file(door.certificate, error);
-    if (error)
-        return Failure{
-            fmt::format("{} is no certificate in PEM: {}", door.certificate, error.message())};
+    if (error) return Failure{bad_file(Reason::NotACertificate, door.certificate, error.message())};
     // OpenSSL would ask the terminal, and a service has none.
     context->set_password_callback(
         [](std::size_t, ssl::context::password_purpose) { return std::string{}; }, error);
     context->use_private_key_file(door.key, ssl::context::pem, error);
     const int reason = error ? ERR_GET_REASON(static_cast<unsigned long>(error.value())) : 0;
     if (reason == X509_R_KEY_VALUES_MISMATCH || reason == X509_R_KEY_TYPE_MISMATCH)
-        return Failure{fmt::format("the key {} does not belong to {}", door.key, door.certificate)};
-    if (error)
-        return Failure{
-            fmt::format("{} is no key in PEM without a passphrase: {}", door.key, error.message())};
+        return Failure{bad_file(Reason::KeyMismatch, door.key, door.certificate)};
+    if (error) return Failure{bad_file(Reason::NotAKey, door.key, error.message())};
     return context;
 }
 
@@ -102,10 +98,10 @@ class TcpListener final : public Listener {
         });
     }
 
-    Result<Reloaded, std::string> reload(const Door& door) override {
+    Result<Reloaded, ListenError> reload(const Door& door) override {
         const bool wants_tls = !door.certificate.empty();
         if (wants_tls != (context_ != nullptr))
-            return Failure{std::string{"TLS can be switched on or off by a restart only"}};
+            return Failure{ListenError{Reason::TlsNeedsRestart}};
         if (wants_tls) {
             auto context = tls_context(door);
             if (!context) return Failure{context.error()};
@@ -190,16 +186,46 @@ class TcpListener final : public Listener {
 
 }  // namespace
 
-Result<std::unique_ptr<Listener>, std::string> Listener::open(boost::asio::io_context& loop,
+std::string describe(const ListenError& error) {
+    switch (error.reason) {
+        case Reason::NotAnAddress:
+            return fmt::format(
+                "expected an address to listen on, not \"{}\"; 127.0.0.1 is this machine alone, "
+                "0.0.0.0 is every network it is in",
+                error.address);
+        case Reason::AddressInUse:
+            return fmt::format(
+                "port {} of {} is taken by another program; choose another one with --port, or 0 "
+                "for any free one",
+                error.port, error.address);
+        case Reason::PortForbidden:
+            return fmt::format(
+                "port {} may only be opened by root; choose one from 1024 on with --port",
+                error.port);
+        case Reason::CannotListen:
+            return fmt::format("cannot listen on {} port {}: {}", error.address, error.port,
+                               error.detail);
+        case Reason::FileUnreadable:
+            return fmt::format("{} cannot be read: {}", error.file, error.detail);
+        case Reason::NotACertificate:
+            return fmt::format("{} is not a certificate in PEM: {}", error.file, error.detail);
+        case Reason::NotAKey:
+            return fmt::format("{} is not a key in PEM without a passphrase: {}", error.file,
+                               error.detail);
+        case Reason::KeyMismatch:
+            return fmt::format("the key {} does not belong to {}", error.file, error.detail);
+        case Reason::TlsNeedsRestart:
+            return "TLS can be switched on or off by a restart only";
+    }
+    return {};
+}
+
+Result<std::unique_ptr<Listener>, ListenError> Listener::open(boost::asio::io_context& loop,
                                                               const Door& door, Gate& gate,
                                                               Counters& counters) {
     Error error;
     const auto address = boost::asio::ip::make_address(door.address, error);
-    if (error)
-        return Failure{fmt::format(
-            "\"{}\" is no address to listen on; 127.0.0.1 is this machine alone, 0.0.0.0 is every "
-            "network it is in",
-            door.address)};
+    if (error) return Failure{ListenError{Reason::NotAnAddress, door.address}};
     auto listener = std::make_unique<TcpListener>(loop, door, gate, counters);
     if (!door.certificate.empty() || !door.key.empty()) {
         auto context = tls_context(door);

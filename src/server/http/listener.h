@@ -1,6 +1,7 @@
-// Takes connections in, and sees them out when the server stops.
+// Accepts connections, and closes them gracefully when the server stops.
 #pragma once
 
+#include <cstdint>
 #include <functional>
 #include <memory>
 #include <string>
@@ -26,12 +27,32 @@ struct Door {
     Limits limits;
 };
 
+struct ListenError {
+    enum class Reason : std::uint8_t {
+        NotAnAddress,
+        AddressInUse,
+        PortForbidden,  // below 1024, and we are not root
+        CannotListen,
+        FileUnreadable,
+        NotACertificate,
+        NotAKey,
+        KeyMismatch,      // `file` is the key, `detail` the certificate
+        TlsNeedsRestart,  // reload can neither switch it on nor off
+    };
+    Reason reason{};
+    std::string address{};
+    std::uint16_t port = 0;
+    std::string file{};
+    std::string detail{};  // the system's or OpenSSL's message
+};
+/// For the operator: what is wrong, and what would help.
+[[nodiscard]] std::string describe(const ListenError& error);
+
 struct Reloaded {};
 
 class Listener {
   public:
-    /// Opens the door, or says what is in the way and what would help.
-    [[nodiscard]] static Result<std::unique_ptr<Listener>, std::string> open(
+    [[nodiscard]] static Result<std::unique_ptr<Listener>, ListenError> open(
         boost::asio::io_context& loop, const Door& door, Gate& gate, Counters& counters);
 
     Listener() = default;
@@ -43,8 +64,8 @@ class Listener {
     virtual void start() = 0;
     /// What SIGHUP changes: connections accepted from now on use the certificate and key in the
     /// files as they are now, and requests believe these proxies. On an error nothing changes.
-    [[nodiscard]] virtual Result<Reloaded, std::string> reload(const Door& door) = 0;
-    /// Takes nobody in any more, bids all farewell, and calls `done` when the last has gone or
+    [[nodiscard]] virtual Result<Reloaded, ListenError> reload(const Door& door) = 0;
+    /// Stops accepting, drains the open connections, and calls `done` when the last is closed or
     /// `patience` has run out.
     virtual void stop(std::chrono::milliseconds patience, std::function<void()> done) = 0;
 };

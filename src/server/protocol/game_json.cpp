@@ -38,7 +38,7 @@ void write_result_fields(JsonText& json, const LiveGame& game) {
     text(json, "reason", outcome ? name_of(outcome->reason) : "aborted");
     json.key("points");
     write_points(json, outcome ? outcome->points : std::nullopt);
-    text(json, "text", game.result_text());
+    text(json, "text", result_text(game));
     json.key("ratings");
     write_ratings(json, game.ratings());
 }

@@ -1,4 +1,4 @@
-// On whose behalf a question is asked of the store: for limits by client, and to cancel it.
+// On whose behalf the store is read: for limits per client, and for cancellation.
 #pragma once
 
 #include <atomic>
@@ -7,7 +7,7 @@
 
 namespace janggun::server {
 
-/// Copies share one flag, which any thread may set and read. Set once, it stays.
+/// Copies share one flag. Thread-safe; a cancelled token stays cancelled.
 class CancelToken {
   public:
     void cancel() const { flag_->store(true, std::memory_order_relaxed); }
@@ -17,9 +17,9 @@ class CancelToken {
     std::shared_ptr<std::atomic<bool>> flag_ = std::make_shared<std::atomic<bool>>(false);
 };
 
-/// Questions with the same key share a client's limits.
+/// Reads with the same key share the limits of one client.
 struct Asker {
-    std::string key{};  // the client's address; empty: the server itself, which has no limit
+    std::string key{};  // the client's address; empty: the server itself, without limits
     CancelToken cancel{};
 };
 

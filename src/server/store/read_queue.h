@@ -1,6 +1,6 @@
-// A bounded queue of questions to a store, fair among those who ask: round robin over the clients,
-// a limit of waiting and of running questions for each, and questions that were cancelled while
-// they waited are dropped. Knows nothing of any database; a backend's reader threads take from it.
+// A bounded and fair queue of reads: round robin over the clients, limits of queued and running
+// reads for each, and cancelled reads are dropped. It knows no database; a backend's reader threads
+// consume it.
 #pragma once
 
 #include <condition_variable>
@@ -18,10 +18,10 @@
 namespace janggun::server {
 
 struct ReadLimits {
-    std::size_t waiting = 512;           // of everybody together
-    std::size_t waiting_per_asker = 32;  // of one client
-    std::size_t running_per_asker = 1;   // of one client at once
-    Duration time = Duration{2'000};     // a question may run for
+    std::size_t waiting = 512;           // queued reads of all clients
+    std::size_t waiting_per_asker = 32;  // queued reads of one client
+    std::size_t running_per_asker = 1;   // concurrent reads of one client
+    Duration time = Duration{2'000};     // the time limit of one read
 };
 
 template <typename Reader>
@@ -35,7 +35,7 @@ class ReadQueue {
 
     explicit ReadQueue(ReadLimits limits) : limits_{limits} {}
 
-    /// Busy or TooMany if there is no room for it; then the job is left alone.
+    /// Busy or TooMany if the queue is full; then the job is not moved from.
     [[nodiscard]] std::optional<StoreError> push(Job& job) {
         std::deque<Job> dropped;
         std::optional<StoreError> refused;
@@ -58,8 +58,7 @@ class ReadQueue {
         return refused;
     }
 
-    /// Waits for a question that may run now; nothing once the queue is closed. Each is to be
-    /// followed by finished().
+    /// Blocks until a read may run; none once the queue is closed. Call finished() after each.
     [[nodiscard]] std::optional<Job> pop() {
         std::unique_lock lock{mutex_};
         for (;;) {
@@ -77,7 +76,7 @@ class ReadQueue {
         }
         wake_.notify_all();
     }
-    /// What waits is forgotten.
+    /// Queued reads are dropped.
     void close() {
         {
             const std::lock_guard lock{mutex_};
@@ -105,7 +104,7 @@ class ReadQueue {
         if (waiting_ >= limits_.waiting) return StoreError::Busy;
         return std::nullopt;
     }
-    /// Round robin: the first client in turn that has not too many running.
+    /// Round robin: the next client that is below its limit of running reads.
     std::optional<Job> next() {
         for (std::size_t looked = turns_.size(); looked > 0; --looked) {
             std::string key = std::move(turns_.front());
@@ -145,7 +144,7 @@ class ReadQueue {
     mutable std::mutex mutex_;
     std::condition_variable wake_;
     std::unordered_map<std::string, Line> lines_;
-    std::deque<std::string> turns_;  // clients with something waiting
+    std::deque<std::string> turns_;  // clients with queued reads
     std::size_t waiting_ = 0;
     bool is_closed_ = false;
 };

@@ -48,10 +48,11 @@ std::string describe(RulesetError error) {
 }
 
 Result<Ruleset, RulesetError> parse_ruleset(std::string_view text) {
-    if (text == kStandard.name) return kStandard;
-    const auto colon = text.find(':');
-    if (text.substr(0, colon) != kStandard.name)
-        return Failure{RulesetError{RulesetError::Reason::UnknownName, 0}};
+    const std::size_t colon = std::min(text.find(':'), text.size());
+    std::string name{text.substr(0, colon)};
+    std::transform(name.begin(), name.end(), name.begin(), to_lower);
+    if (name != kStandard.name) return Failure{RulesetError{RulesetError::Reason::UnknownName, 0}};
+    if (colon == text.size()) return kStandard;
     return Failure{RulesetError{RulesetError::Reason::NoSettings, static_cast<int>(colon)}};
 }
 

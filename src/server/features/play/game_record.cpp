@@ -30,7 +30,7 @@ Ending ending_of(const LiveGame& game) {
     for (const Side side : kSides)
         if (const auto& setup = game.setups()[side]) ending.setups[side] = setup->name();
     ending.ratings = game.ratings();
-    if (outcome) ending.position_keys = game.position_keys();
+    if (outcome) ending.position_keys = position_keys(game.match());
     return ending;
 }
 

@@ -1,3 +1,4 @@
+// Archive search: the scans, their merge and the residual filter.
 #include "server/store/sqlite/archive_search.h"
 
 #include <algorithm>
@@ -5,10 +6,6 @@
 
 namespace janggun::server::sqlite {
 namespace {
-
-std::int64_t number(UserId user) {
-    return static_cast<std::int64_t>(user);
-}
 
 /// What an index says about a game.
 struct Entry {
@@ -19,7 +16,7 @@ struct Entry {
 };
 
 // Every scan: ?1 and ?2 are its keys, entries are before (?3, ?4) and not older than ?5, at most
-// ?6. INDEXED BY makes a missing index an error instead of a slow answer.
+// ?6. INDEXED BY makes a missing index an error instead of a slow query.
 constexpr std::string_view kByEnd =
     "SELECT ended, id, facet FROM game INDEXED BY game_by_end WHERE score<>'*'"
     " AND (ended,id)<(?3,?4) AND ended>=?5 ORDER BY ended DESC, id DESC LIMIT ?6";
@@ -51,20 +48,21 @@ class Scan {
     Scan(std::string_view sql, std::int64_t first, std::int64_t second)
         : sql_{sql}, keys_{first, second} {}
 
-    /// The next entry, or null at the end of the range. False: SQLite could not.
-    [[nodiscard]] bool fill(Database& database, std::int64_t since, const Entry& before,
-                            int chunk) {
-        if (!chunk_.empty() || is_at_end_) return true;
+    /// Reads the next chunk if the last one is used up.
+    [[nodiscard]] Outcome fill(Database& database, std::int64_t since, const Entry& before,
+                               int chunk) {
+        if (!chunk_.empty() || is_at_end_) return Outcome::Done;
         const Entry from = last_ ? *last_ : before;
         Statement& rows = database.prepared(sql_);
         rows.bind(keys_[0], keys_[1], from.ended, from.id, since, chunk);
         while (rows.step()) chunk_.push_back({rows.integer(0), rows.text(1), rows.integer(2)});
-        const bool is_done = rows.code() == SQLITE_DONE;
+        const Outcome outcome = rows.outcome();
         rows.reset();
         is_at_end_ = chunk_.size() < static_cast<std::size_t>(chunk);
         if (!chunk_.empty()) last_ = chunk_.back();
-        return is_done;
+        return outcome;
     }
+    /// Null: the end of the range.
     [[nodiscard]] const Entry* front() const { return chunk_.empty() ? nullptr : &chunk_.front(); }
     Entry take() {
         Entry entry = std::move(chunk_.front());
@@ -87,7 +85,7 @@ class Search {
         choose_scans();
     }
 
-    std::optional<FoundGames> run() {
+    Found<FoundGames> run() {
         FoundGames found;
         const Entry before = start();
         const std::int64_t since = filter_.since ? filter_.since->count() : 0;
@@ -97,7 +95,8 @@ class Search {
         for (;;) {
             Scan* newest = nullptr;
             for (Scan& scan : scans_) {
-                if (!scan.fill(database_, since, before, chunk)) return std::nullopt;
+                if (scan.fill(database_, since, before, chunk) != Outcome::Done)
+                    return Failure{StoreError::Failed};
                 if (scan.front() && (!newest || newest->front()->place() < scan.front()->place()))
                     newest = &scan;
             }
@@ -108,7 +107,7 @@ class Search {
                 return found;
             }
             const auto is_wanted = wants(entry, examined);
-            if (!is_wanted) return std::nullopt;
+            if (!is_wanted) return Failure{is_wanted.error()};
             last_ = {Time::at(entry.ended), {entry.id}};
             if (*is_wanted && (found.ids.empty() || found.ids.back().text != entry.id))
                 found.ids.push_back({entry.id});
@@ -162,23 +161,18 @@ class Search {
             start = {filter_.until->count(), {}, 0};
         return start;
     }
-    /// None: SQLite could not.
-    std::optional<bool> wants(const Entry& entry, int& examined) {
+    /// The residual filter: what the chosen scans do not guarantee.
+    Found<bool> wants(const Entry& entry, int& examined) {
         if (checks_facet_ && !facets_.contains(entry.facet)) return false;
         if (!checks_players_ && !checks_variant_) return true;
         examined += kLookUpCost;
-        Statement& row = database_.prepared("SELECT white, black, variant FROM game WHERE id=?");
-        row.bind(entry.id);
-        if (!row.step()) {
-            const bool is_done = row.code() == SQLITE_DONE;
-            row.reset();
-            return is_done ? std::optional{false} : std::nullopt;
-        }
-        const std::int64_t white = row.integer(0);
-        const std::int64_t black = row.integer(1);
-        const bool is_variant = !checks_variant_ || row.text(2) == filter_.variant;
-        row.reset();
-        return is_variant && (!checks_players_ || has_players(white, black));
+        Statement& rows = database_.prepared("SELECT white, black, variant FROM game WHERE id=?");
+        const auto matches = first(rows.bind(entry.id), [&](const Statement& row) {
+            return (!checks_variant_ || row.text(2) == filter_.variant) &&
+                   (!checks_players_ || has_players(row.integer(0), row.integer(1)));
+        });
+        if (!matches) return Failure{matches.error()};
+        return matches->value_or(false);
     }
     [[nodiscard]] bool has_players(std::int64_t white, std::int64_t black) const {
         const std::int64_t one = number(filter_.player);
@@ -200,9 +194,8 @@ class Search {
 
 }  // namespace
 
-std::optional<FoundGames> search_archive(Database& database, FacetCache& facets,
-                                         const GameFilter& filter) {
-    if (!facets.refresh(database)) return std::nullopt;
+Found<FoundGames> search_archive(Database& database, FacetCache& facets, const GameFilter& filter) {
+    if (facets.refresh(database) != Outcome::Done) return Failure{StoreError::Failed};
     const FacetCache::Set wanted = facets.matching(filter);
     return Search{database, wanted, filter}.run();
 }

@@ -1,4 +1,4 @@
-// Talking to SQLite.
+// Statements and connections of SQLite.
 #include "server/store/sqlite/database.h"
 
 namespace janggun::server::sqlite {
@@ -8,14 +8,17 @@ bool Statement::step() {
     return code_ == SQLITE_ROW;
 }
 
-bool Statement::run() {
+Outcome Statement::run() {
     while (step()) {
     }
-    const bool is_done = code_ == SQLITE_DONE;
-    const int code = code_;
     if (statement_) sqlite3_reset(statement_.get());
-    code_ = code;
-    return is_done;
+    return outcome();
+}
+
+Outcome Statement::outcome() const {
+    if (code_ == SQLITE_DONE) return Outcome::Done;
+    // The low byte of an extended result code is the primary one.
+    return (code_ & 0xFF) == SQLITE_CONSTRAINT ? Outcome::Conflict : Outcome::Failed;
 }
 
 void Statement::reset() {
@@ -54,7 +57,7 @@ void Statement::put_null(int at) {
     if (statement_) sqlite3_bind_null(statement_.get(), at);
 }
 
-Result<Database, std::string> Database::open(const std::string& path, Mode mode) {
+Result<Database, OpenError> Database::open(const std::string& path, Mode mode) {
     const int flags = mode == Mode::Read    ? SQLITE_OPEN_READONLY
                       : mode == Mode::Write ? SQLITE_OPEN_READWRITE
                                             : SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE;
@@ -62,13 +65,14 @@ Result<Database, std::string> Database::open(const std::string& path, Mode mode)
     const int code = sqlite3_open_v2(path.c_str(), &handle, flags | SQLITE_OPEN_NOMUTEX, nullptr);
     Database database{handle};
     if (code != SQLITE_OK)
-        return Failure{path + ": " + (handle ? database.problem() : "out of memory")};
+        return Failure{OpenError{OpenError::Reason::CannotOpen, path,
+                                 handle ? database.problem() : "out of memory"}};
     sqlite3_busy_timeout(handle, 2'000);
     sqlite3_extended_result_codes(handle, 1);
     if (mode != Mode::Read &&
         !(database.run("PRAGMA journal_mode=WAL") && database.run("PRAGMA synchronous=FULL") &&
           database.run("PRAGMA foreign_keys=ON")))
-        return Failure{path + ": " + database.problem()};
+        return Failure{OpenError{OpenError::Reason::CannotOpen, path, database.problem()}};
     return database;
 }
 
@@ -82,7 +86,7 @@ Statement& Database::prepared(std::string_view sql) {
     sqlite3_prepare_v3(handle_.get(), sql.data(), static_cast<int>(sql.size()),
                        SQLITE_PREPARE_PERSISTENT, &statement, nullptr);
     if (!statement) {
-        // The disk may be full or locked at this moment only: try again the next time.
+        // Not cached: the disk may be full or locked at this moment only.
         static thread_local Statement broken{nullptr};
         return broken;
     }
@@ -99,8 +103,17 @@ bool Database::run(const char* sql) {
     return sqlite3_exec(handle_.get(), sql, nullptr, nullptr, nullptr) == SQLITE_OK;
 }
 
+int Database::changes() const {
+    return sqlite3_changes(handle_.get());
+}
+
 bool Database::in_transaction() const {
     return sqlite3_get_autocommit(handle_.get()) == 0;
+}
+
+std::string Database::path() const {
+    const char* const name = sqlite3_db_filename(handle_.get(), "main");
+    return name ? name : "";
 }
 
 std::string Database::problem() const {

@@ -1,4 +1,4 @@
-// SQLite with a handle that closes itself and statements that are prepared once.
+// RAII over SQLite: a connection with a prepared statement cache.
 #pragma once
 
 #include <cstdint>
@@ -11,26 +11,34 @@
 #include <unordered_map>
 
 #include "base/result.h"
+#include "server/store/open_error.h"
 
 namespace janggun::server::sqlite {
+
+/// How a statement ended.
+enum class Outcome : std::uint8_t {
+    Done,
+    Conflict,  // a constraint was violated; the transaction goes on
+    Failed,    // disk full, locked, I/O error, …: Database::problem() has SQLite's message
+};
 
 class Statement {
   public:
     explicit Statement(sqlite3_stmt* statement) : statement_{statement} {}
 
-    /// Values for the question marks, from the first on.
+    /// Values for the parameters, from the first on.
     template <typename... Value>
     Statement& bind(const Value&... values) {
         int at = 0;
         (put(++at, values), ...);
         return *this;
     }
-    /// True: there is a row to read. False: done, or something is wrong; code() says which.
+    /// True: there is a row to read. False: the statement has ended; outcome() says how.
     bool step();
-    /// Runs to its end. True if all went well.
-    bool run();
+    /// Runs to the end.
+    Outcome run();
     void reset();
-    [[nodiscard]] int code() const { return code_; }
+    [[nodiscard]] Outcome outcome() const;
 
     [[nodiscard]] std::int64_t integer(int column) const;
     [[nodiscard]] double real(int column) const;
@@ -65,18 +73,22 @@ enum class Mode : std::uint8_t { Create, Write, Read };
 
 class Database {
   public:
-    /// Opened as we want it: WAL, every commit flushed, foreign keys on.
-    [[nodiscard]] static Result<Database, std::string> open(const std::string& path, Mode mode);
+    /// With write-ahead log, synchronous=FULL (every commit is flushed) and foreign keys.
+    [[nodiscard]] static Result<Database, OpenError> open(const std::string& path, Mode mode);
 
-    /// The same text gives the same statement, ready to be bound. The most recently used are kept,
-    /// kMostStatements of them: far more than are ever in use at once.
+    /// The prepared statement cache: the same text gives the same statement, reset and ready to be
+    /// bound. LRU, kMostStatements of them: far more than are ever in use at once.
     Statement& prepared(std::string_view sql);
     static constexpr std::size_t kMostStatements = 96;
     [[nodiscard]] std::size_t prepared_count() const { return statements_.size(); }
-    /// Text without values. True if all went well.
+    /// One or more statements without parameters. True if all succeeded.
     bool run(const char* sql);
+    /// Rows that the last statement inserted, updated or deleted.
+    [[nodiscard]] int changes() const;
     [[nodiscard]] bool in_transaction() const;
+    /// SQLite's message about the last failure.
     [[nodiscard]] std::string problem() const;
+    [[nodiscard]] std::string path() const;
     [[nodiscard]] sqlite3* handle() const { return handle_.get(); }
 
   private:
@@ -90,7 +102,7 @@ class Database {
         std::string sql;
         Statement statement;
     };
-    std::list<Cached> statements_;  // after the handle: they go first; the last used at the front
+    std::list<Cached> statements_;  // declared after the handle: finalized before it is closed
     std::unordered_map<std::string_view, std::list<Cached>::iterator> by_text_;
 };
 

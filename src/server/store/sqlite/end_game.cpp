@@ -1,18 +1,14 @@
+// The end of a game: statements.
 #include "server/store/sqlite/end_game.h"
 
 #include "server/store/sqlite/facets.h"
+#include "server/store/sqlite/position_index.h"
+#include "server/store/sqlite/rows.h"
 
 namespace janggun::server::sqlite {
 namespace {
 
-template <typename... Value>
-int run(Database& database, std::string_view sql, const Value&... values) {
-    Statement& statement = database.prepared(sql);
-    statement.bind(values...).run();
-    return statement.code();
-}
-
-int write_result(Database& database, const GameId& game, const Ending& e, std::int64_t facet) {
+Outcome write_result(Database& database, const GameId& game, const Ending& e, std::int64_t facet) {
     std::optional<int> points[2];
     std::optional<int> ratings[4];
     if (e.points) {
@@ -25,18 +21,16 @@ int write_result(Database& database, const GameId& game, const Ending& e, std::i
         ratings[2] = e.ratings->second.before;
         ratings[3] = e.ratings->second.after;
     }
-    const int code =
-        run(database,
-            "UPDATE game SET ended=?, score=?, reason=?, white_points=?, black_points=?, plies=?,"
-            " last_fen=?, white_setup=?, black_setup=?, white_before=?, white_after=?,"
-            " black_before=?, black_after=?, facet=? WHERE id=? AND ended IS NULL",
-            e.at.count(), e.score, e.reason, points[0], points[1], e.plies, e.fen, e.setups.first,
-            e.setups.second, ratings[0], ratings[1], ratings[2], ratings[3], facet, game.text);
-    if (code != SQLITE_DONE) return code;
-    return sqlite3_changes(database.handle()) == 1 ? SQLITE_DONE : SQLITE_CONSTRAINT;
+    return run_on_one(
+        database,
+        "UPDATE game SET ended=?, score=?, reason=?, white_points=?, black_points=?, plies=?,"
+        " last_fen=?, white_setup=?, black_setup=?, white_before=?, white_after=?,"
+        " black_before=?, black_after=?, facet=? WHERE id=? AND ended IS NULL",
+        e.at.count(), e.score, e.reason, points[0], points[1], e.plies, e.fen, e.setups.first,
+        e.setups.second, ratings[0], ratings[1], ratings[2], ratings[3], facet, game.text);
 }
 
-// Each takes the game's id; the game has its result already.
+// Each takes the id of a game whose result is already in its row.
 constexpr std::string_view kTallies[] = {
     "INSERT INTO tally SELECT white, 0, 1, score='1-0', score='1/2-1/2' FROM game"
     " WHERE id=? AND score<>'*' AND white IS NOT NULL"
@@ -64,25 +58,22 @@ constexpr std::string_view kTallies[] = {
 
 }  // namespace
 
-int end_game(Database& database, const write::EndGame& end) {
+Outcome apply(Database& database, const write::EndGame& end) {
     const Ending& ending = end.ending;
     const auto facet = facet_of(database, end.game, ending);
-    if (!facet) {
-        const int code = sqlite3_errcode(database.handle());
-        const bool is_missing = code == SQLITE_OK || code == SQLITE_DONE || code == SQLITE_ROW;
-        return is_missing ? SQLITE_CONSTRAINT : code;
-    }
-    if (const int code = write_result(database, end.game, ending, *facet); code != SQLITE_DONE)
-        return code;
+    if (!facet) return Outcome::Failed;
+    if (!*facet) return Outcome::Conflict;  // there is no such game
+    if (const Outcome outcome = write_result(database, end.game, ending, **facet);
+        outcome != Outcome::Done)
+        return outcome;
     for (const std::uint64_t key : ending.position_keys)
-        if (const int code =
-                run(database, "INSERT OR IGNORE INTO position VALUES (?,?,?,?)",
-                    static_cast<std::int64_t>(key), ending.at.count(), end.game.text, *facet);
-            code != SQLITE_DONE)
-            return code;
+        if (const Outcome outcome = add_position(database, key, {ending.at, end.game, **facet});
+            outcome != Outcome::Done)
+            return outcome;
     for (const std::string_view sql : kTallies)
-        if (const int code = run(database, sql, end.game.text); code != SQLITE_DONE) return code;
-    return SQLITE_DONE;
+        if (const Outcome outcome = run(database, sql, end.game.text); outcome != Outcome::Done)
+            return outcome;
+    return Outcome::Done;
 }
 
 }  // namespace janggun::server::sqlite

@@ -1,3 +1,4 @@
+// Facets: statements, and matching them in memory.
 #include "server/store/sqlite/facets.h"
 
 #include <algorithm>
@@ -8,41 +9,41 @@ std::string_view base_variant(std::string_view variant) {
     return variant.substr(0, variant.find(':'));
 }
 
-std::optional<std::int64_t> facet_of(Database& database, const GameId& game, const Ending& ending) {
-    Statement& terms = database.prepared("SELECT variant, rated FROM game WHERE id=?");
-    terms.bind(game.text);
-    if (!terms.step()) {
-        terms.reset();
-        return std::nullopt;
-    }
-    const std::string variant = terms.text(0);
-    const std::int64_t rated = terms.integer(1);
-    terms.reset();
+Found<std::optional<std::int64_t>> facet_of(Database& database, const GameId& game,
+                                            const Ending& ending) {
+    struct TermsRow {
+        std::string variant;
+        bool is_rated = false;
+    };
+    const auto terms =
+        first(database.prepared("SELECT variant, rated FROM game WHERE id=?").bind(game.text),
+              [](const Statement& row) {
+                  return TermsRow{row.text(0), bool_in(row, 1)};
+              });
+    if (!terms) return Failure{terms.error()};
+    if (!*terms) return std::optional<std::int64_t>{};
+    const auto& [variant, is_rated] = **terms;
     const std::string base{base_variant(variant)};
-    const auto bind = [&](Statement& statement) {
-        statement.bind(base, base != variant, rated, ending.score, ending.reason,
-                       ending.setups.first, ending.setups.second);
+    const bool is_custom = base != variant;
+    const auto bind = [&, is_rated = is_rated](Statement& statement) -> Statement& {
+        return statement.bind(base, is_custom, is_rated, ending.score, ending.reason,
+                              ending.setups.first, ending.setups.second);
     };
     Statement& add = database.prepared(
         "INSERT OR IGNORE INTO facet (variant, custom, rated, score, reason, white_setup,"
         " black_setup) VALUES (?,?,?,?,?,?,?)");
-    bind(add);
-    if (!add.run()) return std::nullopt;
+    if (bind(add).run() != Outcome::Done) return Failure{StoreError::Failed};
     Statement& find = database.prepared(
         "SELECT id FROM facet WHERE variant=? AND custom=? AND rated=? AND score=? AND reason=?"
         " AND white_setup=? AND black_setup=?");
-    bind(find);
-    std::optional<std::int64_t> id;
-    if (find.step()) id = find.integer(0);
-    find.reset();
-    return id;
+    return first(bind(find), [](const Statement& row) { return row.integer(0); });
 }
 
 bool FacetCache::Set::contains(std::int64_t id) const {
     return std::binary_search(ids.begin(), ids.end(), id);
 }
 
-bool FacetCache::refresh(Database& database) {
+Outcome FacetCache::refresh(Database& database) {
     Statement& rows = database.prepared(
         "SELECT id, variant, custom, rated, score, reason, white_setup, black_setup FROM facet"
         " WHERE id>? ORDER BY id");
@@ -55,9 +56,9 @@ bool FacetCache::refresh(Database& database) {
                            rows.text(4),
                            rows.text(5),
                            {rows.text(6), rows.text(7)}});
-    const bool is_done = rows.code() == SQLITE_DONE;
+    const Outcome outcome = rows.outcome();
     rows.reset();
-    return is_done;
+    return outcome;
 }
 
 FacetCache::Set FacetCache::matching(const GameFilter& filter) const {

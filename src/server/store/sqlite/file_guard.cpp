@@ -1,3 +1,4 @@
+// File modes and inodes.
 #include "server/store/sqlite/file_guard.h"
 
 #include <cerrno>
@@ -9,20 +10,22 @@
 
 namespace janggun::server::sqlite {
 
-std::optional<std::string> make_private(const std::string& path) {
+std::optional<OpenError> make_private(const std::string& path) {
     const int file = ::open(path.c_str(), O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0600);
     if (file >= 0) {
         ::close(file);
-        return std::nullopt;  // SQLite gives what it keeps beside it the same mode
+        return std::nullopt;  // SQLite creates the files beside it with the same mode
     }
-    if (errno != EEXIST) return path + ": " + std::strerror(errno);
+    if (errno != EEXIST)
+        return OpenError{OpenError::Reason::CannotCreate, path, std::strerror(errno)};
     std::error_code ignored;
     const auto real = std::filesystem::canonical(path, ignored).string();
     for (const char* const suffix : {"", "-wal", "-shm"}) {
         const std::string name = (real.empty() ? path : real) + suffix;
         if (::chmod(name.c_str(), 0600) == 0 || errno == ENOENT) continue;
-        // Not ours, or on a file system without modes: somebody else decides who reads it.
-        if (errno != EPERM && errno != EROFS) return name + ": " + std::strerror(errno);
+        // Owned by somebody else, or on a file system without modes: access is decided elsewhere.
+        if (errno != EPERM && errno != EROFS)
+            return OpenError{OpenError::Reason::CannotCreate, name, std::strerror(errno)};
     }
     return std::nullopt;
 }
@@ -42,7 +45,7 @@ std::optional<FileGuard::Identity> FileGuard::identity_of(const std::string& pat
     return Identity{facts.st_dev, facts.st_ino};
 }
 
-std::optional<FileGuard::Loss> FileGuard::look() {
+std::optional<FileGuard::Loss> FileGuard::check() {
     for (std::size_t i = 0; i < names_.size(); ++i) {
         const auto now = identity_of(names_[i]);
         if (!known_[i]) {
@@ -50,8 +53,8 @@ std::optional<FileGuard::Loss> FileGuard::look() {
             continue;
         }
         if (now == known_[i]) continue;
-        const char* const what = now ? "replaced" : "deleted";
-        return Loss{names_[i] + " has been " + what + " while the server runs", i == 1};
+        const auto reason = now ? StoreLoss::Reason::Replaced : StoreLoss::Reason::Deleted;
+        return Loss{{reason, names_[i]}, i == 1};
     }
     return std::nullopt;
 }

@@ -1,5 +1,4 @@
-// The files of the database on the disk: only their owner may read them, and whether they are still
-// the ones that were opened.
+// The database's files on disk: private to their owner, and still the ones that were opened.
 #pragma once
 
 #include <array>
@@ -7,24 +6,27 @@
 #include <string>
 #include <sys/types.h>
 
+#include "server/store/health.h"
+#include "server/store/open_error.h"
+
 namespace janggun::server::sqlite {
 
-/// Makes the file, empty, if it is not there, and takes it and what SQLite keeps beside it from
-/// everybody but its owner (mode 0600). What went wrong, if anything.
-[[nodiscard]] std::optional<std::string> make_private(const std::string& path);
+/// Creates the file if there is none, and sets mode 0600 on it and on SQLite's files beside it. The
+/// error, if it cannot.
+[[nodiscard]] std::optional<OpenError> make_private(const std::string& path);
 
-/// A file that was deleted or replaced while it is open takes writes without a word, and loses them
-/// when the process ends. So who commits looks whether the names still lead to the same files.
+/// A file that is deleted or replaced while it is open accepts writes silently, and loses them when
+/// the process ends. So every commit checks that the names still lead to the same inodes.
 class FileGuard {
   public:
     explicit FileGuard(const std::string& path);
     struct Loss {
-        std::string problem;
+        StoreLoss what;
         bool is_log_only = false;  // the database itself is still the one that was opened
     };
-    /// What has happened to them; nothing: they are the same. A write-ahead log that was not there
-    /// yet is noted when it first is.
-    [[nodiscard]] std::optional<Loss> look();
+    /// None: the files are the same. A write-ahead log that did not exist yet is noted when it
+    /// first does.
+    [[nodiscard]] std::optional<Loss> check();
 
   private:
     struct Identity {

@@ -1,3 +1,4 @@
+// Purging: statements.
 #include "server/store/sqlite/purge.h"
 
 #include <algorithm>
@@ -5,47 +6,32 @@
 namespace janggun::server::sqlite {
 namespace {
 
-/// The first column of every row.
-template <typename Read>
-auto column(Statement& rows, const Read& read) {
-    std::vector<decltype(read(rows))> values;
-    while (rows.step()) values.push_back(read(rows));
-    rows.reset();
-    return values;
-}
-std::string text_of(const Statement& row) {
-    return row.text(0);
-}
-std::int64_t number_of(const Statement& row) {
-    return row.integer(0);
+Outcome drop_credentials(Database& database, const Purge& what, Purged& purged) {
+    const Outcome outcome = run(database,
+                                "DELETE FROM credential WHERE hash IN"
+                                " (SELECT hash FROM credential WHERE expires<? LIMIT ?)",
+                                what.now.count(), what.limit);
+    purged.credentials = database.changes();
+    return outcome;
 }
 
-bool drop_credentials(Database& database, const Purge& what, Purged& purged) {
-    const bool is_well = database
-                             .prepared(
-                                 "DELETE FROM credential WHERE hash IN"
-                                 " (SELECT hash FROM credential WHERE expires<? LIMIT ?)")
-                             .bind(what.now.count(), what.limit)
-                             .run();
-    purged.credentials = sqlite3_changes(database.handle());
-    return is_well;
-}
-
-/// Aborted games have no place in the archive, so their positions are not in it either.
-bool drop_aborted(Database& database, const Purge& what, Purged& purged) {
-    const auto games = column(database
-                                  .prepared("SELECT id FROM game WHERE score='*' AND ended<?"
-                                            " ORDER BY ended LIMIT ?")
-                                  .bind(what.aborted_before.count(), what.limit),
-                              text_of);
-    for (const std::string& game : games) {
+/// Aborted games are not indexed by position, so only these tables refer to them.
+Outcome drop_aborted(Database& database, const Purge& what, Purged& purged) {
+    const auto games = all(database
+                               .prepared("SELECT id FROM game WHERE score='*' AND ended<?"
+                                         " ORDER BY ended LIMIT ?")
+                               .bind(what.aborted_before.count(), what.limit),
+                           [](const Statement& row) { return row.text(0); });
+    if (!games) return Outcome::Failed;
+    for (const std::string& game : *games) {
         for (const std::string_view sql :
              {"DELETE FROM event WHERE game=?", "DELETE FROM chat WHERE game=?",
               "DELETE FROM game WHERE id=?"})
-            if (!database.prepared(sql).bind(game).run()) return false;
+            if (const Outcome outcome = run(database, sql, game); outcome != Outcome::Done)
+                return outcome;
         ++purged.games;
     }
-    return true;
+    return Outcome::Done;
 }
 
 bool has_row(Database& database, std::string_view sql, std::int64_t user, std::int64_t more = 0) {
@@ -56,7 +42,7 @@ bool has_row(Database& database, std::string_view sql, std::int64_t user, std::i
     return found;
 }
 
-/// Finished and live games apart: each question has an index of its own.
+/// Finished and live games are asked for separately: each query has an index of its own.
 bool is_needed(Database& database, std::int64_t user, Time seen_since) {
     for (const std::string_view sql :
          {"SELECT 1 FROM game WHERE white=?1 AND facet IS NOT NULL AND ?2=0 LIMIT 1",
@@ -69,40 +55,42 @@ bool is_needed(Database& database, std::int64_t user, Time seen_since) {
                    seen_since.count());
 }
 
-bool drop_guests(Database& database, const Purge& what, Purged& purged) {
+Outcome drop_guests(Database& database, const Purge& what, Purged& purged) {
     const auto guests =
-        column(database
-                   .prepared("SELECT id FROM user WHERE guest=1 AND id>? AND created<?"
-                             " ORDER BY id LIMIT ?")
-                   .bind(static_cast<std::int64_t>(what.guests_after), what.guests_before.count(),
-                         what.limit),
-               number_of);
-    if (guests.size() == static_cast<std::size_t>(what.limit))
-        purged.last_guest = static_cast<UserId>(guests.back());
-    for (const std::int64_t guest : guests) {
+        all(database
+                .prepared("SELECT id FROM user WHERE guest=1 AND id>? AND created<?"
+                          " ORDER BY id LIMIT ?")
+                .bind(number(what.guests_after), what.guests_before.count(), what.limit),
+            [](const Statement& row) { return row.integer(0); });
+    if (!guests) return Outcome::Failed;
+    if (guests->size() == static_cast<std::size_t>(what.limit))
+        purged.last_guest = static_cast<UserId>(guests->back());
+    for (const std::int64_t guest : *guests) {
         const bool is_spared = std::find(what.spared.begin(), what.spared.end(),
                                          static_cast<UserId>(guest)) != what.spared.end();
         if (is_spared || is_needed(database, guest, what.guests_before)) continue;
         for (const std::string_view sql :
              {"DELETE FROM credential WHERE user=?", "DELETE FROM rating WHERE user=?",
               "DELETE FROM user WHERE id=?"})
-            if (!database.prepared(sql).bind(guest).run()) return false;
+            if (const Outcome outcome = run(database, sql, guest); outcome != Outcome::Done)
+                return outcome;
         ++purged.guests;
     }
-    return true;
+    return Outcome::Done;
 }
 
 }  // namespace
 
-std::optional<Purged> purge(Database& database, const Purge& what) {
+Found<Purged> purge(Database& database, const Purge& what) {
     Purged purged;
-    if (!database.run("BEGIN IMMEDIATE")) return std::nullopt;
-    const bool is_done = drop_credentials(database, what, purged) &&
-                         drop_aborted(database, what, purged) &&
-                         drop_guests(database, what, purged) && database.run("COMMIT");
+    if (!database.run("BEGIN IMMEDIATE")) return Failure{StoreError::Failed};
+    const bool is_done = drop_credentials(database, what, purged) == Outcome::Done &&
+                         drop_aborted(database, what, purged) == Outcome::Done &&
+                         drop_guests(database, what, purged) == Outcome::Done &&
+                         database.run("COMMIT");
     if (is_done) return purged;
     if (database.in_transaction()) database.run("ROLLBACK");
-    return std::nullopt;
+    return Failure{StoreError::Failed};
 }
 
 }  // namespace janggun::server::sqlite

@@ -1,13 +1,13 @@
-// Deleting what nobody needs any more, piece by piece.
+// Purging expired credentials, aborted games and inactive guests, in batches.
 #pragma once
 
-#include "server/store/sqlite/database.h"
-#include "server/store/store.h"
+#include "server/store/maintenance.h"
+#include "server/store/sqlite/rows.h"
 
 namespace janggun::server::sqlite {
 
-/// None: it could not be done. The connection must not enforce foreign keys: what is deleted has no
-/// references left, and to look for them would read whole tables.
-[[nodiscard]] std::optional<Purged> purge(Database& database, const Purge& what);
+/// One batch in one transaction. The connection must not enforce foreign keys: what is deleted has
+/// no references left, and SQLite would scan whole tables to verify that.
+[[nodiscard]] Found<Purged> purge(Database& database, const Purge& what);
 
 }  // namespace janggun::server::sqlite

@@ -1,3 +1,4 @@
+// The reader threads, and interrupting their statements.
 #include "server/store/sqlite/read_pool.h"
 
 #include <chrono>
@@ -7,28 +8,28 @@ namespace {
 
 using SteadyClock = std::chrono::steady_clock;
 
-/// What the running question is held to.
-struct Watch {
+/// Why the running read may be interrupted.
+struct Interrupt {
     const CancelToken& cancel;
     SteadyClock::time_point deadline;
-    std::optional<StoreError> stopped{};
+    std::optional<StoreError> reason{};
 };
 
-/// Called by SQLite every so many steps of its virtual machine; not 0 interrupts the statement.
-int look_up(void* data) {
-    Watch& watch = *static_cast<Watch*>(data);
-    if (watch.cancel.is_cancelled())
-        watch.stopped = StoreError::Cancelled;
-    else if (SteadyClock::now() > watch.deadline)
-        watch.stopped = StoreError::TimedOut;
-    return watch.stopped ? 1 : 0;
+/// SQLite's progress handler; not 0 interrupts the statement.
+int check_interrupt(void* data) {
+    Interrupt& interrupt = *static_cast<Interrupt*>(data);
+    if (interrupt.cancel.is_cancelled())
+        interrupt.reason = StoreError::Cancelled;
+    else if (SteadyClock::now() > interrupt.deadline)
+        interrupt.reason = StoreError::TimedOut;
+    return interrupt.reason ? 1 : 0;
 }
-constexpr int kStepsBetweenLooks = 2'000;
+constexpr int kInstructionsBetweenChecks = 2'000;  // of SQLite's virtual machine
 
 }  // namespace
 
 ReadPool::ReadPool(std::vector<Database> databases, ReadLimits limits, Post post,
-                   HealthBook& health)
+                   HealthMonitor& health)
     : queue_{limits}, post_{std::move(post)}, health_{health} {
     for (Database& database : databases)
         readers_.push_back(std::make_unique<Reader>(Reader{std::move(database)}));
@@ -49,7 +50,7 @@ void ReadPool::work(Reader& reader) {
     while (auto job = queue_.pop()) {
         const std::string key = job->asker.key;
         if (job->asker.cancel.is_cancelled()) {
-            job->run = nullptr;  // holds the asker too
+            job->run = nullptr;  // shares the reply, which must not be destroyed here
             job->drop(StoreError::Cancelled);
         } else {
             job->drop = nullptr;
@@ -61,18 +62,18 @@ void ReadPool::work(Reader& reader) {
 
 std::optional<StoreError> ReadPool::run(Reader& reader, const CancelToken& cancel,
                                         const std::function<bool()>& read) {
-    Watch watch{cancel, SteadyClock::now() + queue_.limits().time};
+    Interrupt interrupt{cancel, SteadyClock::now() + queue_.limits().time};
     sqlite3* const handle = reader.database.handle();
-    sqlite3_progress_handler(handle, kStepsBetweenLooks, look_up, &watch);
-    // One moment of the file for all that one question reads.
+    sqlite3_progress_handler(handle, kInstructionsBetweenChecks, check_interrupt, &interrupt);
+    // A read snapshot: all statements of one read see the same commit.
     const bool is_begun = reader.database.run("BEGIN");
     const bool is_read = is_begun && read();
     const std::string problem = is_read ? std::string{} : reader.database.problem();
     sqlite3_progress_handler(handle, 0, nullptr, nullptr);
     if (reader.database.in_transaction()) reader.database.run("ROLLBACK");
     if (is_read) return std::nullopt;
-    const StoreError error = watch.stopped.value_or(StoreError::Failed);
-    health_.read_ended(error, problem);
+    const StoreError error = interrupt.reason.value_or(StoreError::Failed);
+    health_.read_failed(error, problem);
     return error;
 }
 

@@ -1,5 +1,5 @@
-// Threads that read, each with a connection of its own, from one bounded and fair queue. A question
-// whose asker has gone, or that takes too long, is interrupted.
+// Reader threads, each with its own connection, that serve one bounded and fair queue. A read whose
+// asker has disconnected, or that takes too long, is interrupted.
 #pragma once
 
 #include <functional>
@@ -8,14 +8,17 @@
 #include <vector>
 
 #include "server/store/read_queue.h"
+#include "server/store/reply.h"
 #include "server/store/sqlite/database.h"
 #include "server/store/sqlite/facets.h"
-#include "server/store/sqlite/health_book.h"
-#include "server/store/store.h"
+#include "server/store/sqlite/health_monitor.h"
 
 namespace janggun::server::sqlite {
 
-/// A connection and what it remembers.
+/// Runs a function on the loop thread.
+using Post = std::function<void(std::function<void()>)>;
+
+/// A connection and its caches.
 struct Reader {
     Database database;
     FacetCache facets{};
@@ -23,24 +26,24 @@ struct Reader {
 
 class ReadPool {
   public:
-    using Post = std::function<void(std::function<void()>)>;
-
-    ReadPool(std::vector<Database> databases, ReadLimits limits, Post post, HealthBook& health);
-    /// What waits is forgotten, and nobody is told any more.
+    ReadPool(std::vector<Database> databases, ReadLimits limits, Post post, HealthMonitor& health);
+    /// Queued reads are dropped without a reply.
     ~ReadPool();
     ReadPool(const ReadPool&) = delete;
     ReadPool& operator=(const ReadPool&) = delete;
 
-    /// `read` takes a Reader and returns a Found<T>; `done` is told on the loop's thread.
+    /// `read` takes a Reader and returns a Result<T, StoreError>; all it reads is one read
+    /// snapshot. `done` is called on the loop thread.
     template <typename T, typename Read>
     void ask(Asker asker, Reply<T> done, Read read) {
-        // Who asks is handed on, never copied: the last to let go must be the loop's thread.
+        // The reply is moved along, never copied, so that it is destroyed on the loop thread.
         auto reply = std::make_shared<Reply<T>>(std::move(done));
         add({std::move(asker),
              [this, reply, read = std::move(read)](Reader& reader, const Asker& who) mutable {
                  auto found = std::make_shared<std::optional<T>>();
                  const auto error = run(reader, who.cancel, [&] {
-                     *found = read(reader);
+                     Result<T, StoreError> result = read(reader);
+                     if (result) *found = std::move(*result);
                      return found->has_value();
                  });
                  post_([reply = std::move(reply), found, error] {
@@ -51,7 +54,7 @@ class ReadPool {
                  });
              },
              [this, reply](StoreError error) mutable {
-                 health_.read_ended(error, {});
+                 health_.read_failed(error, {});
                  post_([reply = std::move(reply), error] { (*reply)(Failure{error}); });
              }});
     }
@@ -62,13 +65,13 @@ class ReadPool {
 
     void add(Queue::Job job);
     void work(Reader& reader);
-    /// Inside one read transaction, watched. What went wrong, if anything.
+    /// Inside one read transaction, with cancellation and time limit. The error, if there is one.
     [[nodiscard]] std::optional<StoreError> run(Reader& reader, const CancelToken& cancel,
                                                 const std::function<bool()>& read);
 
     Queue queue_;
     Post post_;
-    HealthBook& health_;
+    HealthMonitor& health_;
     std::vector<std::unique_ptr<Reader>> readers_;
     std::vector<std::thread> threads_;
 };

@@ -1,20 +1,22 @@
-// The tables, and how those of an older version become today's.
+// The schema of SQLite files: brought up to date by the numbered migrations in migrations/.
 #pragma once
 
-#include <string>
+#include <span>
 
-#include "base/result.h"
+#include "server/store/migration.h"
 #include "server/store/sqlite/database.h"
 
 namespace janggun::server::sqlite {
 
-inline constexpr int kSchemaVersion = 4;
+/// In order.
+[[nodiscard]] std::span<const Migration> migrations();
+/// The schema version of this program: the number of the last migration.
+[[nodiscard]] inline int newest_schema() {
+    return static_cast<int>(migrations().size());
+}
 
-struct Migrated {
-    int from = 0;  // 0: a new file
-};
-/// Brings the file to today's version, one step after the other, each in a transaction of its own.
-/// Tests make files of older versions with `to`.
-[[nodiscard]] Result<Migrated, std::string> migrate(Database& database, int to = kSchemaVersion);
+/// PRAGMA user_version, where the number of the last applied migration is recorded.
+[[nodiscard]] Result<int, OpenError> schema_version(Database& database);
+[[nodiscard]] Result<Migrated, OpenError> migrate(Database& database, int to = newest_schema());
 
 }  // namespace janggun::server::sqlite

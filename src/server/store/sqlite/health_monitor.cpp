@@ -1,10 +1,11 @@
-#include "server/store/sqlite/health_book.h"
+// Failure counts and their log lines.
+#include "server/store/sqlite/health_monitor.h"
 
 #include "server/log/log.h"
 
 namespace janggun::server::sqlite {
 
-bool HealthBook::Recent::note() {
+bool HealthMonitor::Recent::note() {
     const auto now = Clock::now();
     const bool is_due = !is_any || now - logged >= std::chrono::seconds{1};
     if (is_due) logged = now;
@@ -13,11 +14,11 @@ bool HealthBook::Recent::note() {
     return is_due;
 }
 
-bool HealthBook::Recent::is_recent() const {
+bool HealthMonitor::Recent::is_recent() const {
     return is_any && Clock::now() - last < std::chrono::minutes{1};
 }
 
-void HealthBook::read_ended(StoreError error, std::string_view problem) {
+void HealthMonitor::read_failed(StoreError error, std::string_view problem) {
     bool is_due = false;
     std::uint64_t failed = 0;
     {
@@ -45,7 +46,7 @@ void HealthBook::read_ended(StoreError error, std::string_view problem) {
                    {{"problem", std::string{problem}}, {"failed", std::to_string(failed)}});
 }
 
-void HealthBook::write_failed(std::string_view problem) {
+void HealthMonitor::write_failed(std::string_view problem) {
     bool is_due = false;
     {
         const std::lock_guard lock{mutex_};
@@ -54,19 +55,20 @@ void HealthBook::write_failed(std::string_view problem) {
     if (is_due) log::error("a write failed", {{"problem", std::string{problem}}});
 }
 
-void HealthBook::lost(std::string reason) {
+void HealthMonitor::lost(StoreLoss loss) {
     const std::lock_guard lock{mutex_};
-    if (!counts_.lost.empty()) return;
-    log::error("nothing can be written until the server is started again", {{"problem", reason}});
-    counts_.lost = std::move(reason);
+    if (counts_.lost) return;
+    log::error("nothing can be written until the server is restarted",
+               {{"problem", describe(loss)}});
+    counts_.lost = std::move(loss);
 }
 
-bool HealthBook::is_lost() const {
+bool HealthMonitor::is_lost() const {
     const std::lock_guard lock{mutex_};
-    return !counts_.lost.empty();
+    return counts_.lost.has_value();
 }
 
-StoreHealth HealthBook::read() const {
+StoreHealth HealthMonitor::read() const {
     const std::lock_guard lock{mutex_};
     StoreHealth health = counts_;
     health.are_reads_failing = reads_.is_recent();

@@ -1,4 +1,4 @@
-// What went wrong in the store, counted for /metrics and told to the log.
+// Counts failures of the store for /metrics, and logs them at a limited rate.
 #pragma once
 
 #include <chrono>
@@ -6,25 +6,26 @@
 #include <string>
 #include <string_view>
 
-#include "server/store/store.h"
+#include "server/store/health.h"
+#include "server/store/store_error.h"
 
 namespace janggun::server::sqlite {
 
-/// Any thread may write and read it.
-class HealthBook {
+/// Thread-safe.
+class HealthMonitor {
   public:
-    /// A question ended without an answer. `problem` is SQLite's sentence about a failure.
-    void read_ended(StoreError error, std::string_view problem);
+    /// `problem` is SQLite's message, if the error is Failed.
+    void read_failed(StoreError error, std::string_view problem);
     void write_failed(std::string_view problem);
-    /// The files are not ours any more: nothing is to be written until the next start.
-    void lost(std::string reason);
+    /// Nothing may be written from now on.
+    void lost(StoreLoss loss);
     [[nodiscard]] bool is_lost() const;
-    /// Without what waits.
+    /// Without waiting_reads.
     [[nodiscard]] StoreHealth read() const;
 
   private:
     using Clock = std::chrono::steady_clock;
-    /// At most one line a second of each kind: a broken disk fails thousands of times.
+    /// Rate limit of the log: a broken disk fails thousands of times a second.
     struct Recent {
         Clock::time_point last{};
         Clock::time_point logged{};

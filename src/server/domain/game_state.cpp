@@ -1,0 +1,357 @@
+// What events make of a game, and what can be asked of it.
+#include "server/domain/game_state.h"
+
+#include <algorithm>
+#include <cassert>
+
+#include "notation/fen.h"
+#include "notation/move_text.h"
+#include "notation/uci.h"
+#include "server/domain/expiry.h"
+
+namespace janggun::server {
+namespace {
+
+constexpr std::string_view kPhaseNames[] = {"setup", "playing", "over"};
+
+/// Where the game starts; the default set-up for a side that has not chosen yet.
+AnyMatch board_for(const Terms& terms, const ChosenSetups& setups) {
+    return with_game(
+        ruleset_of(terms.offer), [&]<Game G>(const typename G::Ruleset& ruleset) -> AnyMatch {
+            if (!terms.offer.fen.empty())
+                if (const auto position = notation::read_position<G>(terms.offer.fen, ruleset))
+                    return Match<G>{ruleset, *position, terms.offer.clock};
+            const auto start = start_of<G>(terms.offer, setups);
+            assert(start);  // the terms are checked
+            return Match<G>{ruleset, *G::position(*start, ruleset), terms.offer.clock};
+        });
+}
+
+}  // namespace
+
+std::string_view name_of(Phase phase) {
+    return kPhaseNames[static_cast<std::size_t>(phase)];
+}
+
+GameState::GameState(Terms terms) : terms_{std::move(terms)}, match_{board_for(terms_, {})} {}
+
+bool GameState::fits(const Event& event) const {
+    if (std::holds_alternative<event::Created>(event) != (version_ == 0)) return false;
+    const bool is_playing = phase_ == Phase::Playing;
+    if (const auto* moved = std::get_if<event::Moved>(&event))
+        return is_playing && std::visit(
+                                 [&]<Game G>(const Match<G>& match) {
+                                     const auto move =
+                                         notation::read_uci(match.position(), moved->uci);
+                                     const auto most = match.clock().until_flag(turn());
+                                     return move.has_value() && !match.is_over() &&
+                                            (!most || moved->spent < *most);
+                                 },
+                                 match_);
+    if (const auto* took = std::get_if<event::TookBack>(&event))
+        return is_playing && static_cast<std::size_t>(took->plies) <= plies_.size();
+    if (const auto* chosen = std::get_if<event::SetupChosen>(&event))
+        return phase_ == Phase::Setup && has_setup_phase(terms_.offer) && !setups_[chosen->side] &&
+               has_setup(chosen->setup);
+    if (std::holds_alternative<event::Started>(event)) return phase_ == Phase::Setup;
+    if (std::holds_alternative<event::TimeGiven>(event)) return is_playing;
+    if (std::holds_alternative<event::Ended>(event)) return !is_over();
+    return true;
+}
+
+void GameState::apply(const Stamped& stamped) {
+    version_ = stamped.number;
+    is_resumed_ = std::holds_alternative<event::Resumed>(stamped.event);
+    std::visit([&](const auto& event) { on(event, stamped.at); }, stamped.event);
+}
+
+void GameState::on(const event::Created&, Time at) {
+    begin_thought(at);
+}
+
+void GameState::on(const event::SetupChosen& chosen, Time at) {
+    setups_[chosen.side] = chosen.setup;
+    begin_thought(at);
+}
+
+void GameState::on(const event::Started&, Time at) {
+    match_ = board_for(terms_, setups_);
+    phase_ = Phase::Playing;
+    begin_thought(at);
+}
+
+void GameState::on(const event::Moved& moved, Time at) {
+    std::visit(
+        [&]<Game G>(Match<G>& match) {
+            const auto before = match.position();
+            const auto move = notation::read_uci(before, moved.uci);
+            assert(move);
+            const Side mover = before.turn();
+            PlayedPly ply{
+                moved.uci, notation::write_move<G>(before, *move, notation::default_style<G>()),
+                {},        moved.spent,
+                {},        at,
+                version_};
+            if (notation::has_style<G>(notation::Style::Korean))
+                ply.korean = notation::write_move<G>(before, *move, notation::Style::Korean);
+            [[maybe_unused]] const auto played = match.play(*move, moved.spent);
+            assert(played);
+            ply.left = match.clock().left(mover);
+            plies_.push_back(std::move(ply));
+            proposals_[mover] = 0;
+        },
+        match_);
+    // A move answers what was on the table.
+    offers_[static_cast<std::size_t>(OfferKind::Draw)] = {};
+    offers_[static_cast<std::size_t>(OfferKind::Takeback)] = {};
+    begin_thought(at);
+}
+
+void GameState::on(const event::Offered& offered, Time) {
+    offers_[static_cast<std::size_t>(offered.what)][offered.side] = true;
+    ++proposals_[offered.side];
+}
+
+void GameState::on(const event::Declined& declined, Time) {
+    offers_[static_cast<std::size_t>(declined.what)] = {};
+}
+
+void GameState::on(const event::TookBack& took, Time at) {
+    std::visit(
+        [&](auto& match) {
+            for (int i = 0; i < took.plies; ++i) {
+                [[maybe_unused]] const auto done = match.take_back();
+                assert(done);
+                plies_.pop_back();
+            }
+        },
+        match_);
+    offers_[static_cast<std::size_t>(OfferKind::Draw)] = {};
+    offers_[static_cast<std::size_t>(OfferKind::Takeback)] = {};
+    begin_thought(at);
+}
+
+void GameState::on(const event::TimeGiven& given, Time) {
+    std::visit([&](auto& match) { match.clock_to_adjust().give(given.side, given.amount); },
+               match_);
+}
+
+void GameState::on(const event::Ended& ended, Time at) {
+    phase_ = Phase::Over;
+    outcome_ = ended.outcome;
+    ratings_ = ended.ratings;
+    ended_at_ = at;
+    for (auto& offer : offers_) offer = {};
+    proposals_ = {};
+}
+
+void GameState::on(const event::Resumed&, Time at) {
+    wake(at);
+}
+
+void GameState::wake(Time at) {
+    // With days a move, and without a clock, an outage is nothing, as long as it leaves an hour;
+    // otherwise the thought begins anew.
+    if (phase_ == Phase::Playing && speed_of(terms_.offer.clock) == Speed::Correspondence) {
+        acting_since_ = std::max(acting_since_, at + (std::chrono::hours{1} - patience()));
+        is_published_ = true;
+    } else {
+        begin_thought(at);
+    }
+    for (const Side side : kSides)
+        if (!terms_.seats[side].is_engine()) left_at_[side] = at;  // until they are back
+}
+
+void GameState::on(const event::Rematched& rematched, Time) {
+    next_game_ = rematched.next;
+    offers_[static_cast<std::size_t>(OfferKind::Rematch)] = {};
+}
+
+void GameState::begin_thought(Time at) {
+    acting_since_ = at;
+    acting_from_ = version_;
+    is_published_ = false;
+}
+
+std::optional<Side> GameState::side_of(UserId user) const {
+    if (user == UserId::None) return std::nullopt;
+    for (const Side side : kSides)
+        if (terms_.seats[side].user == user) return side;
+    return std::nullopt;
+}
+
+std::optional<Side> GameState::to_act() const {
+    switch (phase_) {
+        case Phase::Setup:
+            for (const Side side : {first_to_choose(), other(first_to_choose())})
+                if (!setups_[side]) return side;
+            return std::nullopt;
+        case Phase::Playing:
+            return turn();
+        case Phase::Over:
+            break;
+    }
+    return std::nullopt;
+}
+
+Side GameState::first_to_choose() const {
+    return std::visit(
+        []<Game G>(const Match<G>&) {
+            if constexpr (WithSetup<G>)
+                return G::kFirstToChoose;
+            else
+                return Side::First;
+        },
+        match_);
+}
+
+SetupId GameState::default_setup() const {
+    return std::visit(
+        []<Game G>(const Match<G>&) {
+            if constexpr (WithSetup<G>)
+                return id_of<G>(G::kSetupChoices[0]);
+            else
+                return SetupId{};
+        },
+        match_);
+}
+
+bool GameState::has_setup([[maybe_unused]] SetupId setup) const {
+    return std::visit(
+        [&]<Game G>(const Match<G>&) {
+            if constexpr (WithSetup<G>)
+                return choice_of<G>(setup).has_value();
+            else
+                return false;
+        },
+        match_);
+}
+
+Side GameState::turn() const {
+    return std::visit([](const auto& match) { return match.position().turn(); }, match_);
+}
+
+const Clock& GameState::clocks() const {
+    return std::visit([](const auto& match) -> const Clock& { return match.clock(); }, match_);
+}
+
+Duration GameState::thought(Time now) const {
+    return std::max(now - acting_since_, Duration{0});
+}
+
+std::optional<Time> GameState::setup_deadline() const {
+    const auto side = to_act();
+    if (phase_ != Phase::Setup || !side) return std::nullopt;
+    // Bots made for Lichess cannot choose a set-up: do not keep the opponent waiting for them.
+    constexpr Duration kForBots{5'000};
+    const bool is_bot = terms_.seats[*side].is_bot;
+    return acting_since_ + (is_bot ? std::min(kForBots, terms_.setup_time) : terms_.setup_time);
+}
+
+std::optional<Time> GameState::deadline() const {
+    if (phase_ == Phase::Setup) return setup_deadline();
+    if (phase_ == Phase::Over) return std::nullopt;
+    return acting_since_ + patience() + lag_[turn()].credit(round_trip_[turn()]);
+}
+
+std::optional<Time> GameState::first_move_by() const {
+    if (phase_ != Phase::Playing || plies_.size() >= kPliesToCount) return std::nullopt;
+    return acting_since_ + patience();
+}
+
+Duration GameState::patience() const {
+    const auto most = clocks().until_flag(turn());
+    if (plies_.size() >= kPliesToCount) return most.value_or(kUntimedLife);
+    const Duration first = first_move_time(terms_);
+    return most ? std::min(*most, first) : first;
+}
+
+std::string GameState::start_fen() const {
+    return std::visit(
+        []<Game G>(const Match<G>& match) { return notation::to_fen<G>(match.start()); },
+        phase_ == Phase::Setup ? board_for(terms_, setups_) : match_);
+}
+
+std::string GameState::fen() const {
+    if (phase_ == Phase::Setup) return start_fen();
+    return std::visit(
+        []<Game G>(const Match<G>& match) { return notation::to_fen<G>(match.position()); },
+        match_);
+}
+
+Facts GameState::facts() const {
+    return std::visit(
+        []<Game G>(const Match<G>& match) {
+            Facts facts;
+            const auto& position = match.position();
+            facts.is_check = position.in_check();
+            for (const auto& ply : match.history())
+                facts.repetition += ply.key == position.key() ? 1 : 0;
+            if constexpr (WithBikjang<G>) facts.is_bikjang = position.in_bikjang();
+            if constexpr (WithPass<G>) facts.pass_ends = position.pass_ends_game();
+            if constexpr (WithPoints<G>) facts.points = G::totals(position, match.ruleset());
+            return facts;
+        },
+        match_);
+}
+
+bool GameState::allows_agreed_draw() const {
+    return std::visit([](const auto& match) { return match.ruleset().allows_agreed_draw; }, match_);
+}
+
+std::optional<ClockFace> GameState::clock(Time now) const {
+    const Clock& clock = clocks();
+    if (clock.control().is_unlimited()) return std::nullopt;
+    ClockFace face;
+    face.at = now;
+    if (phase_ == Phase::Playing) face.running = turn();
+    for (const Side side : kSides) {
+        const Duration spent = face.running == side ? thought(now) : Duration{0};
+        const Clock::Left left = clock.after(side, spent);
+        face.hands[side] = {left.main, left.periods, clock.period_left(side, spent)};
+    }
+    return face;
+}
+
+std::optional<Time> GameState::claimable_at(Side side) const {
+    const auto& gone = left_at_[other(side)];
+    if (phase_ != Phase::Playing || !gone || terms_.seats[other(side)].is_engine())
+        return std::nullopt;
+    if (plies_.size() < kPliesToCount) return std::nullopt;  // it will be aborted
+    using namespace std::chrono_literals;
+    switch (speed_of(terms_.offer.clock)) {
+        case Speed::Bullet:
+            return *gone + 30s;
+        case Speed::Blitz:
+            return *gone + 45s;
+        case Speed::Rapid:
+            return *gone + 60s;
+        case Speed::Classical:
+            return *gone + 90s;
+        case Speed::Correspondence:
+            break;  // there one may be away for days
+    }
+    return std::nullopt;
+}
+
+std::vector<std::uint64_t> position_keys(const AnyMatch& match) {
+    return std::visit(
+        [](const auto& one) {
+            std::vector<std::uint64_t> keys;
+            for (const auto& ply : one.history()) keys.push_back(ply.key);
+            keys.push_back(one.position().key());
+            std::sort(keys.begin(), keys.end());
+            keys.erase(std::unique(keys.begin(), keys.end()), keys.end());
+            return keys;
+        },
+        match);
+}
+
+std::string result_text(const GameState& game) {
+    if (!game.outcome()) return "aborted";
+    return std::visit(
+        [&]<Game G>(const Match<G>&) { return describe(*game.outcome(), kSideNames<G>); },
+        game.match());
+}
+
+}  // namespace janggun::server

@@ -1,0 +1,51 @@
+// The maintenance thread: checkpoints, purging and rebuilding the position index, all outside the
+// write path.
+#pragma once
+
+#include <atomic>
+#include <condition_variable>
+#include <deque>
+#include <functional>
+#include <mutex>
+#include <thread>
+
+#include "server/store/maintenance.h"
+#include "server/store/sqlite/database.h"
+#include "server/store/sqlite/position_index.h"
+#include "server/store/sqlite/read_pool.h"
+
+namespace janggun::server::sqlite {
+
+/// Copies the write-ahead log into the database without waiting for anybody.
+void checkpoint_passive(const Database& database);
+
+class Maintenance {
+  public:
+    Maintenance(Database database, Post post, int position_key_version);
+    /// Finishes the job under way; the others are dropped.
+    ~Maintenance();
+    Maintenance(const Maintenance&) = delete;
+    Maintenance& operator=(const Maintenance&) = delete;
+
+    void request_checkpoint();
+    /// True once after each checkpoint: only what was written meanwhile is left in the log.
+    [[nodiscard]] bool take_checkpointed() { return is_checkpointed_.exchange(false); }
+    void purge(Purge what, Reply<Purged> done);
+
+  private:
+    void run();
+
+    Post post_;
+    Database database_;
+    PositionReindex reindex_;  // of the thread
+
+    std::mutex mutex_;
+    std::condition_variable wake_;
+    std::deque<std::function<void(Database&)>> jobs_;
+    bool is_checkpoint_due_ = false;
+    bool is_closing_ = false;
+    std::atomic<bool> is_checkpointed_{false};
+    std::thread thread_;
+};
+
+}  // namespace janggun::server::sqlite

@@ -1,0 +1,30 @@
+// Users and credentials in SQLite.
+#pragma once
+
+#include "server/store/people.h"
+#include "server/store/sqlite/rows.h"
+
+namespace janggun::server::sqlite {
+
+[[nodiscard]] Outcome apply(Database& database, const write::AddUser& add);
+[[nodiscard]] Outcome apply(Database& database, const write::ChangeUser& change);
+[[nodiscard]] Outcome apply(Database& database, const write::DeleteUser& erase);
+[[nodiscard]] Outcome apply(Database& database, const write::AddCredential& add);
+[[nodiscard]] Outcome apply(Database& database, const write::TouchCredential& touch);
+[[nodiscard]] Outcome apply(Database& database, const write::EndCredentials& end);
+[[nodiscard]] Outcome apply(Database& database, const write::ShiftCredentials& shift);
+
+[[nodiscard]] Found<std::optional<User>> user(Database& database, UserId id);
+[[nodiscard]] Found<std::optional<User>> user_named(Database& database, const std::string& name);
+[[nodiscard]] Found<std::optional<Credential>> credential(Database& database,
+                                                          const std::string& hash);
+[[nodiscard]] Found<std::vector<Credential>> credentials(Database& database, UserId user);
+[[nodiscard]] Found<std::optional<Time>> last_seen(Database& database);
+
+/// The columns of a user, in the order that user_from() reads them, from the first column on.
+inline constexpr std::string_view kUserColumns =
+    "user.id, user.name, user.password, user.guest, user.bot, user.deleted, user.created";
+inline constexpr int kUserColumnCount = 7;
+[[nodiscard]] User user_from(const Statement& row);
+
+}  // namespace janggun::server::sqlite
