@@ -21,7 +21,8 @@ App::App(Needs needs, std::uint64_t seed)
                .bus = needs.bus,
                .post = std::move(needs.post),
                .now = std::move(needs.now),
-               .rng = Rng{seed_from(seed)}},
+               .rng = Rng{seed_from(seed)},
+               .node = random_id()},
       timers_{std::move(needs.wake_at)},
       registry_{timers_},
       connections_{context_, registry_} {

@@ -13,8 +13,13 @@ namespace {
 constexpr Duration kResumeTime = std::chrono::minutes{2};
 constexpr std::size_t kMostKept = 32;  // answers that can be given again
 
+/// What a person is told.
 std::string user_topic(UserId user) {
     return "user/" + std::to_string(static_cast<std::int64_t>(user));
+}
+/// "NODE SESSION": a session that NODE has ended; without SESSION, all of them.
+std::string sessions_topic(UserId user) {
+    return "sessions/" + std::to_string(static_cast<std::int64_t>(user));
 }
 
 }  // namespace
@@ -40,15 +45,25 @@ ConnectionId Connections::add(Connection connection) {
     const auto id = static_cast<ConnectionId>(++last_);
     connection.id = id;
     if (const UserId user = connection.caller.user; user != UserId::None) {
-        Online& own = of_user_[user];
-        if (own.connections.empty())
-            own.subscription = context_.bus.subscribe(
-                user_topic(user),
-                [this, user](const Notice& notice) { deliver(user, notice.text); });
-        own.connections.push_back(id);
+        if (!of_user_.contains(user)) subscribe(user);
+        of_user_[user].connections.push_back(id);
     }
     connections_.emplace(id, std::make_unique<Connection>(std::move(connection)));
     return id;
+}
+
+void Connections::subscribe(UserId user) {
+    of_user_[user].subscriptions = {
+        context_.bus.subscribe(user_topic(user), context_.guarded([this, user](const Notice& n) {
+            deliver(user, n.text);
+        })),
+        context_.bus.subscribe(sessions_topic(user),
+                               context_.guarded([this, user](const Notice& notice) {
+                                   const std::size_t space = notice.text->find(' ');
+                                   if (notice.text->substr(0, space) == context_.node)
+                                       return;  // done already
+                                   close_here(user, {notice.text->substr(space + 1)});
+                               }))};
 }
 
 ConnectionId Connections::open_socket(Sink& sink, const Caller& caller, std::string_view resume) {
@@ -125,7 +140,8 @@ void Connections::closed(ConnectionId id) {
         has_primary = has_primary || other.role == Connection::Role::Primary;
     });
     if (own->second.connections.empty()) {
-        context_.bus.unsubscribe(own->second.subscription);
+        for (const auto subscription : own->second.subscriptions)
+            context_.bus.unsubscribe(subscription);
         of_user_.erase(own);
     }
     if (!has_primary)
@@ -163,6 +179,12 @@ void Connections::deliver(UserId user, const Message& message) {
 }
 
 void Connections::close_sessions(UserId user, const SessionId& session) {
+    close_here(user, session);
+    context_.bus.publish(sessions_topic(user),
+                         {0, make_message(context_.node + " " + session.text)});
+}
+
+void Connections::close_here(UserId user, const SessionId& session) {
     for_each_of(user, [&](Connection& connection) {
         if (session.empty() || connection.caller.session == session)
             connection.sink->close(Sink::Close::LoggedOut);

@@ -86,7 +86,8 @@ class Connections {
     [[nodiscard]] Connection* find(ConnectionId id);
     /// Every socket of a person, on whichever node it is.
     void tell(UserId user, const Message& message);
-    void close_sessions(UserId user, const SessionId& session);  // empty: all
+    /// Those of one session, or of all of a person (empty), on whichever node they are.
+    void close_sessions(UserId user, const SessionId& session);
     [[nodiscard]] bool is_online(UserId user) const { return of_user_.contains(user); }
     [[nodiscard]] std::vector<UserId> online() const;
     [[nodiscard]] std::size_t count() const { return connections_.size(); }
@@ -103,6 +104,8 @@ class Connections {
     [[nodiscard]] std::optional<Answers> resumed(UserId user, std::string_view session);
     void forget_resumable(Time now);
     void deliver(UserId user, const Message& message);
+    void close_here(UserId user, const SessionId& session);
+    void subscribe(UserId user);
     template <typename F>
     void for_each_of(UserId user, const F& f);
 
@@ -111,7 +114,7 @@ class Connections {
     std::unordered_map<ConnectionId, std::unique_ptr<Connection>> connections_;
     struct Online {
         std::vector<ConnectionId> connections;
-        Bus::Subscription subscription{};  // to what the person is told
+        std::vector<Bus::Subscription> subscriptions;
     };
     std::unordered_map<UserId, Online> of_user_;
     std::uint64_t last_ = 0;

@@ -3,6 +3,7 @@
 
 #include <functional>
 #include <memory>
+#include <string>
 
 #include "base/rng.h"
 #include "server/app/loop_thread.h"
@@ -21,6 +22,7 @@ struct Context {
     PostToLoop post;
     std::function<Time()> now;
     Rng rng;
+    std::string node;          // what this process calls itself on the bus
     bool is_draining = false;  // no new games or seeks
     LoopThread loop_thread{};
     /// Reset when the server goes: late callbacks become no-ops.

@@ -3,7 +3,9 @@
 
 #include <algorithm>
 
+#include "base/text.h"
 #include "server/app/secrets.h"
+#include "server/app/sink.h"
 #include "server/domain/names.h"
 
 namespace janggun::server {
@@ -11,10 +13,15 @@ namespace {
 
 constexpr std::size_t kMostKnown = 50'000;
 constexpr Duration kTouchEvery = std::chrono::hours{1};
+/// "NODE USER": NODE has changed this account or its credentials; other nodes drop what they cache.
+constexpr std::string_view kCredentialsTopic = "credentials";
 
 const Fault kBusy{Code::TooMany, "too many people log in at once; try again in a moment"};
 const Fault kWrong{Code::WrongPassword, "name or password is wrong"};
 
+std::int64_t number(UserId user) {
+    return static_cast<std::int64_t>(user);
+}
 UserId new_user_id() {
     // Small enough for every JSON reader, large enough never to meet twice.
     return static_cast<UserId>((random_number() >> 12) | 1);
@@ -41,7 +48,28 @@ Seat Person::seat(Category category) const {
 People::People(Context& context, Settings settings)
     : context_{context},
       settings_{settings},
-      passwords_{1, static_cast<std::size_t>(std::max(1, settings.password_queue)), context.post} {}
+      passwords_{1, static_cast<std::size_t>(std::max(1, settings.password_queue)), context.post} {
+    context_.bus.subscribe(kCredentialsTopic, context_.guarded([this](const Notice& notice) {
+        const std::size_t space = notice.text->find(' ');
+        const auto user = parse_number<std::int64_t>(notice.text->substr(space + 1));
+        if (user && notice.text->substr(0, space) != context_.node)
+            changed_elsewhere(static_cast<UserId>(*user));
+    }));
+}
+
+void People::changed_elsewhere(UserId user) {
+    std::erase_if(known_, [&](const auto& entry) { return entry.second.user == user; });
+    const PersonPtr person = find(user);
+    if (!person) return;
+    context_.store.user(
+        user, context_.guarded([this, person](Result<std::optional<User>, StoreError> row) {
+            if (!row) return;
+            if (*row && !(*row)->is_deleted)
+                person->user = **row;
+            else
+                around_.erase(person->user.id);
+        }));
+}
 
 void People::start(Started ready) {
     context_.store.last_seen(context_.guarded(
@@ -250,7 +278,7 @@ void People::sign_up(const Call& call, std::function<void(Entered)> done) {
                 open_session(person, call.agent, std::move(writes),
                              [this, guest, done](Entered entered) {
                                  if (!entered.fault) {
-                                     forget_sessions(guest->user.id, hash_of(entered.secret));
+                                     forget_credentials(guest->user.id);
                                      guest->user = entered.person->user;  // for whoever holds it
                                      entered.person = guest;
                                      around_[guest->user.id] = guest;
@@ -318,7 +346,7 @@ void People::change_password(const Call& call, std::function<void(Entered)> done
                      [this, person, hash = *new_hash, done](const Entered& entered) {
                          if (!entered.fault) {
                              person->user.password = hash;
-                             forget_sessions(person->user.id, hash_of(entered.secret));
+                             forget_credentials(person->user.id);
                          }
                          done(entered);
                      });
@@ -332,25 +360,21 @@ void People::change_password(const Call& call, std::function<void(Entered)> done
     if (!passwords_.add(verify_and_hash, std::move(finish))) done({kBusy, nullptr, {}});
 }
 
-void People::forget_sessions(UserId user, const std::string& kept) {
-    std::erase_if(known_, [&](const auto& entry) {
-        return entry.second.user == user && entry.second.kind == Credential::Kind::Session &&
-               entry.first != kept;
-    });
+void People::forget_credentials(UserId user) {
+    std::erase_if(known_, [&](const auto& entry) { return entry.second.user == user; });
+    context_.bus.publish(kCredentialsTopic,
+                         {0, make_message(context_.node + " " + std::to_string(number(user)))});
 }
 
 void People::end_credentials(UserId user, Credential::Kind kind, SessionId id, Done done) {
     std::vector<Write> unit{write::EndCredentials{user, kind, id}};
-    context_.store.write(
-        std::move(unit), context_.guarded([this, user, kind, id, done = std::move(done)](
+    context_.store.write(std::move(unit),
+                         context_.guarded([this, user, done = std::move(done)](
                                               Result<Store::Written, StoreError> written) {
-            if (!written) return done(not_stored());
-            std::erase_if(known_, [&](const auto& entry) {
-                const Credential& c = entry.second;
-                return c.user == user && c.kind == kind && (id.empty() || c.id == id);
-            });
-            done(std::nullopt);
-        }));
+                             if (!written) return done(not_stored());
+                             forget_credentials(user);
+                             done(std::nullopt);
+                         }));
 }
 
 void People::add_token(
@@ -370,15 +394,14 @@ void People::add_token(
 }
 
 void People::remove(UserId user, Done done) {
-    context_.store.write(
-        {write::DeleteUser{user}},
-        context_.guarded(
-            [this, user, done = std::move(done)](Result<Store::Written, StoreError> written) {
-                if (!written) return done(not_stored());
-                std::erase_if(known_, [&](const auto& entry) { return entry.second.user == user; });
-                around_.erase(user);
-                done(std::nullopt);
-            }));
+    context_.store.write({write::DeleteUser{user}},
+                         context_.guarded([this, user, done = std::move(done)](
+                                              Result<Store::Written, StoreError> written) {
+                             if (!written) return done(not_stored());
+                             forget_credentials(user);
+                             around_.erase(user);
+                             done(std::nullopt);
+                         }));
 }
 
 void People::make_bot(const PersonPtr& person, Done done) {

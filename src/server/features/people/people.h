@@ -90,15 +90,17 @@ class People final : public Identity {
                                          const std::string& secret) const;
     void open_session(PersonPtr person, std::string_view agent, std::vector<Write> first,
                       std::function<void(Entered)> done);
-    /// Those that the store has ended, all but one.
-    void forget_sessions(UserId user, const std::string& kept);
+    /// The store has ended some of a person's credentials: every node reads them again.
+    void forget_credentials(UserId user);
+    void changed_elsewhere(UserId user);
     void admit(const Credential& credential, Found done);
     [[nodiscard]] static Caller caller_of(const PersonPtr& person, const Credential& credential);
 
     Context& context_;
     Settings settings_;
     std::unordered_map<UserId, std::weak_ptr<Person>> around_;
-    std::unordered_map<std::string, Credential> known_;  // by hash; only what the store confirmed
+    /// A cache by hash: only what the store confirmed, and until a node ends it.
+    std::unordered_map<std::string, Credential> known_;
     Workers passwords_;
 };
 
