@@ -259,7 +259,9 @@ std::string Socket::set_cookie() const {
 
 struct LineStream::Parts : std::enable_shared_from_this<LineStream::Parts> {
     Parts(Loop& loop, std::uint16_t to, const HttpAsk& ask)
-        : stream{loop.parts->context}, request{request_of(to, ask)}, path{ask.target}, port{to} {
+        : stream{loop.parts->context}, request{request_of(to, ask)}, port{to} {
+        is_bot_stream = ask.target == "/api/stream/event" ||
+                        ask.target.find("/game/stream/") != std::string::npos;
         parser.body_limit(boost::none);
     }
     void start() {
@@ -276,6 +278,7 @@ struct LineStream::Parts : std::enable_shared_from_this<LineStream::Parts> {
             stream, buffer, parser, [self = shared_from_this()](Error error, std::size_t) {
                 if (error) return self->ended();
                 self->status = static_cast<int>(self->parser.get().result_int());
+                self->is_bot_stream = self->is_bot_stream && self->status == 200;
                 self->read();
             });
     }
@@ -311,20 +314,20 @@ struct LineStream::Parts : std::enable_shared_from_this<LineStream::Parts> {
             std::string line = text.substr(0, end);
             text.erase(0, end + 1);
             if (line.empty()) continue;
-            if (status == 200) check_stream_line(path, line);
+            if (is_bot_stream) check_stream_line(line);
             return line;
         }
     }
 
     beast::tcp_stream stream;
     http::request<http::string_body> request;
-    std::string path;
     std::uint16_t port;
     beast::flat_buffer buffer;
     http::response_parser<http::string_body> parser;
     std::string text;
     int status = 0;
     bool over = false;
+    bool is_bot_stream = false;
     bool is_line_start = true;
     bool has_content = false;
     int empty = 0;

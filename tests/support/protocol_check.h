@@ -30,8 +30,8 @@ class ProtocolCheck {
     std::map<std::int64_t, std::set<std::string>> sent_;
 };
 
-/// The same for a line of a bot's stream, by the path it was asked for: the shapes that clients
-/// made for Lichess rely on.
-void check_stream_line(std::string_view path, std::string_view line);
+/// The same for a line of a bot's streams, /api/stream/event and /api/bot/game/stream/{id}: the
+/// shapes that clients made for Lichess rely on.
+void check_stream_line(std::string_view line);
 
 }  // namespace janggun::test
