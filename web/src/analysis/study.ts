@@ -1,8 +1,9 @@
 // What the analysis screen shows and does: a tree, where one stands in it, and the engine beside it.
 import { redraw } from '../app/redraw';
 import { Engine, type Line } from '../core/engine';
-import { gameOf, type Facts, type Game, type Side } from '../core/rules';
+import type { Facts } from '../core/rules';
 import type { Tree, Evaluation, MoveNode } from './tree';
+import { gameOf, type Game, type Side } from '../core/games';
 
 /** A board that is forgotten should not keep the machine warm for ever. */
 const longest = 180_000; // ms

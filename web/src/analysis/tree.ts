@@ -1,7 +1,8 @@
 // A game with its variations, as a tree of moves. The first child of a move is what was played.
-import { Match, startFen, type Facts, type Style } from '../core/rules';
+import { Match, startFen, type Facts } from '../core/rules';
 import type { Score } from '../core/engine';
 import type { GameRecord, RecordNode } from '../core/records';
+import type { Style } from '../core/games';
 
 export interface MoveNode {
   /** None at the root. */

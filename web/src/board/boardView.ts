@@ -15,7 +15,9 @@ import { gestures } from './gestures';
 import { overlay } from './overlay';
 import { pocketView } from './pocket';
 import { promotionView } from './promotion';
-import { isPass, keyOf, letterOf, roleOf, shapes, squareOf, uciParts, type Game, type Side } from './squares';
+import { type Game, gameNamed } from '../core/games';
+import { isPass, keyOf, letterOf, roleOf, squareOf, uciParts } from './squares';
+import type { Side } from '../core/games';
 
 export interface Arrow {
   from: string;
@@ -75,7 +77,7 @@ export class BoardView {
     const { coordinates } = settings();
     const drawing = drawBoard(state.game, state.below, coordinates);
     const inset = (whole: number): string => `${((100 * drawing.margin) / whole).toFixed(3)}%`;
-    const pockets = shapes[state.game].pocket.length > 0;
+    const pockets = gameNamed(state.game).hand.length > 0;
     const pocket = (side: Side): VNode =>
       pocketView(state, side, this.selectedKind(side), (kind, event) =>
         this.grab({ role: roleOf(kind), color: side }, event),
@@ -198,7 +200,7 @@ export class BoardView {
   private stale = false;
 
   private configuration(state: BoardState, before: BoardState | undefined): Config {
-    const { files, ranks, pocket } = shapes[state.game];
+    const { files, ranks, hand } = gameNamed(state.game);
     const { animation, targets, premoves } = settings();
     const last = state.lastMove ? uciParts(state.lastMove) : undefined;
     const dests = new Map<string, Key[]>();
@@ -212,7 +214,7 @@ export class BoardView {
       else if (!list.includes(to)) list.push(to);
     }
     const canPremove = premoves === 'on' && (state.premoves?.length ?? 0) > 0;
-    const roles = pocket.map(roleOf);
+    const roles = hand.map(roleOf);
     const config: Config = {
       orientation: state.below,
       turnColor: state.turn,
@@ -337,5 +339,5 @@ const movesBetween = (moves: readonly string[] = [], from: string, to: string): 
 /** chessgroundx needs to see a pocket, even an empty one. */
 function withPocket({ game, fen }: BoardState): string {
   const placement = fen.split(' ')[0] ?? '';
-  return shapes[game].pocket.length > 0 && !placement.includes('[') ? `${placement}[]` : placement;
+  return gameNamed(game).hand.length > 0 && !placement.includes('[') ? `${placement}[]` : placement;
 }

@@ -1,5 +1,5 @@
+import type { Side } from './games';
 // The engine in the browser: analysis, and an opponent where there is no server. One search at a time; a new one ends the last.
-import type { Side } from './rules';
 
 export interface EnginePosition {
   variant: string;

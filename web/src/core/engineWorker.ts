@@ -7,9 +7,9 @@ import threadsWorker from '../../wasm/engine-threads.worker.js?url';
 import plainWasm from '../../wasm/engine.wasm?url';
 import janggiNetwork from '../../../nets/janggi.nnue?url';
 import shogunNetwork from '../../../nets/shogun.nnue?url';
+import { type Game, gameOf } from './games';
 
-const networks = { janggi: janggiNetwork, shogun: shogunNetwork };
-type GameName = keyof typeof networks;
+const networks: Readonly<Record<Game, string>> = { janggi: janggiNetwork, shogun: shogunNetwork };
 
 interface Glue {
   /** Every function of ours, with an underscore before its name. */
@@ -55,13 +55,15 @@ async function load(): Promise<Loaded> {
   return { core: await Core.load(fetch(plainWasm)), threads: 0 };
 }
 
-const brought = new Set<GameName>();
+const brought = new Set<Game>();
 
 /** The network of a game, once. Where it cannot be had the engine judges by its hand-written evaluation. */
-async function bringNetwork(core: Core, game: GameName): Promise<void> {
+async function bringNetwork(core: Core, game: Game): Promise<void> {
   if (brought.has(game)) return;
   try {
-    const response = await fetch(networks[game]);
+    const address = networks[game];
+    if (!address) throw new Error(`${game} has none`);
+    const response = await fetch(address);
     if (!response.ok) throw new Error(`${response.url}: ${response.status}`);
     const bytes = new Uint8Array(await response.arrayBuffer());
     if (core.call('engine_network', game, bytes, bytes.length) === 0) throw new Error(core.answer());
@@ -89,7 +91,7 @@ async function think(request: Extract<EngineRequest, { type: 'think' }>): Promis
   const { core, threads } = await ready;
   if (request.number !== number) return;
   const { variant, handicap, fen, moves, lines, level, seed } = request;
-  await bringNetwork(core, variant === 'shogun' ? 'shogun' : 'janggi');
+  await bringNetwork(core, gameOf(variant));
   if (request.number !== number) return;
   core.call('engine_set', Math.max(1, threads), threads > 0 ? 32 : 16, lines, level, seed);
   if (core.call('engine_set_up', variant, handicap ? 1 : 0, fen, moves.join(' ')) === 0)

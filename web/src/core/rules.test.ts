@@ -1,8 +1,7 @@
 // The rules as the page asks them: the C++ library through WebAssembly.
 import { beforeAll, describe, expect, it } from 'vitest';
-import { inspect, levels, Match, RulesError, startFen, styleOf, variantNamed, variants } from './rules';
+import { inspect, Match, RulesError, startFen, styleOf, variantNamed } from './rules';
 import { loadRulesForTests } from './testing';
-import en from '../i18n/en';
 
 beforeAll(loadRulesForTests);
 
@@ -100,13 +99,12 @@ describe('A game of Shogun', () => {
 
 describe('Starts', () => {
   it('are named by variant and set-up', () => {
-    expect(variants().map(one => one.name)).toContain('janggikakao');
     expect(variantNamed('janggicasual')).toMatchObject({
       game: 'janggi',
       bikjang: 'ignored',
       drawByAgreement: true,
     });
-    expect(startFen('janggi', { cho: 'outer', han: 'left' })).toBe(
+    expect(startFen('janggi', { white: 'outer', black: 'left' })).toBe(
       'rbna1abnr/4k4/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/4K4/RBNA1ANBR w - - 0 1',
     );
     expect(startFen('janggi', { removed: ['a10'] })).toMatch(/^1nba1abnr.* b - - 0 1$/);
@@ -125,14 +123,5 @@ describe('Starts', () => {
     expect(inspect('janggi', 'rnx').column).toBe(2);
     expect(() => Match.start('janggi', 'k8/9/9/9/9/9/9/9/9/9 w')).toThrow(RulesError);
     expect(() => Match.start('chess')).toThrow(/janggi/);
-  });
-});
-
-describe('The levels of the engine', () => {
-  it.each(['janggi', 'janggikakao', 'shogun'])('have names and rising ratings in %s', variant => {
-    const all = levels(variant);
-    expect(all.map(each => each.level)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
-    expect(all.map(each => each.rating)).toEqual(all.map(each => each.rating).sort((a, b) => a - b));
-    for (const { name } of all) expect(en).toHaveProperty([`level.${name}`]);
   });
 });

@@ -51,7 +51,7 @@ describe('Chinese', () => {
     expect(withWord('zh', /^learn\.play: 下一局/)).toEqual([]);
   });
   it('keeps the General of Shogun Chess apart from the check', () => {
-    expect(withWord('zh', /^shogun\.general: (?!上将)/)).toEqual([]);
+    expect(withWord('zh', /^piece\.shogun\.general: (?!上将)/)).toEqual([]);
     expect(withWord('zh', /将军（升变|成为\*\*将军|已有将军|队长和将军/)).toEqual([]);
   });
 });

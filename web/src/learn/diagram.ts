@@ -5,11 +5,12 @@ import { button, h } from '../app/dom';
 import { announce } from '../app/messages';
 import { redraw } from '../app/redraw';
 import { BoardView } from '../board/boardView';
-import { gameOf } from '../board/squares';
 import { t } from '../i18n';
-import { pointsText, reasonText, sideName, spokenMove } from '../play/words';
+import { pointsText, reasonText, spokenMove } from '../play/words';
 import type { DiagramSpec } from './chapters';
 import { Lesson } from './lesson';
+import { gameOf } from '../core/games';
+import { sideName } from '../board/names';
 
 export class Diagram {
   private readonly lesson: Lesson;

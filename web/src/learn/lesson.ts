@@ -1,7 +1,8 @@
 // A position with a task: which moves one may try, and whether it is done. The rules say what is possible.
 import { uciParts } from '../board/squares';
-import { inspect, Match, type Facts, type Side } from '../core/rules';
+import { inspect, Match, type Facts } from '../core/rules';
 import type { DiagramSpec } from './chapters';
+import type { Side } from '../core/games';
 
 export class Lesson {
   readonly mover: Side;

@@ -5,8 +5,8 @@ import { shogunPiece, type ShogunKind } from '../art/shogunPieces';
 import { choice, h } from '../app/dom';
 import { change, choicesOf, settings } from '../app/settings';
 import { t, type TextKey } from '../i18n';
-import { pieceName, sideName } from '../play/words';
-import type { Game, Side } from '../board/squares';
+import type { Game, Side } from '../core/games';
+import { pieceName, sideName } from '../board/names';
 
 const sides: Side[] = ['white', 'black'];
 const points: Record<JanggiKind, string> = { k: '–', r: '13', c: '7', n: '5', b: '3', a: '3', p: '2' };

@@ -2,7 +2,7 @@
 import { h as element, type VNode } from 'snabbdom';
 import { boardPicture } from '../art/picture';
 import { symbolOf, usePieces } from '../art/sprites';
-import type { Game, Side } from '../board/squares';
+import type { Game, Side } from '../core/games';
 
 /** A piece in a box of 100 units: its middle and its size. */
 type Placed = [side: Side, kind: string, x: number, y: number, size: number];

@@ -11,18 +11,20 @@ import { Refusal, server } from '../app/socket';
 import { clockName } from '../play/clock';
 import { refusalText } from '../play/liveTable';
 import { rulesText } from '../play/rulesText';
-import { playerName, sideName, variantName } from '../play/words';
-import { gameOf, otherSide } from '../board/squares';
+import { playerName, variantName } from '../play/words';
+import { otherSide } from '../board/squares';
 import { t } from '../i18n';
 import { piecesOffer } from './piecesOffer';
 import { SharedLink } from './sharing';
+import { gameOf } from '../core/games';
+import { sideName, gameName } from '../board/names';
 
 export function open(address: Address): Page {
   const id = address.parts['id'] ?? '';
   let terms: InviteTerms | undefined;
   let problem = '';
   const link = new SharedLink(location.origin + address.path, () =>
-    t('invite.text', { game: t(gameOf(terms?.variant ?? 'janggi') === 'janggi' ? 'game.janggi' : 'game.shogun') }),
+    t('invite.text', { game: gameName(gameOf(terms?.variant ?? '')) }),
   );
   const stop = server.onWelcome(() => {
     server.send('show_invite', { invite: id }).then(

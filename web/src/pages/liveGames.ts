@@ -4,11 +4,11 @@ import { ask } from '../app/http';
 import { redraw } from '../app/redraw';
 import type { Row } from '../generated/protocol';
 import { server, type MessageOf } from '../app/socket';
-import type { Game as Kind } from '../board/squares';
 import { withEvent } from '../play/model';
 import { joinGame, leaveGame, watchGame } from '../play/watching';
 import { miniGame } from './miniGame';
 import type { Game } from '../play/protocol';
+import type { Game as Kind } from '../core/games';
 
 export class LiveGames {
   rows: Row[] = [];

@@ -20,7 +20,7 @@ export async function startGame(purpose: Purpose, wishes: Wishes): Promise<void>
     clock,
     colour,
     ...(fen ? { fen } : {}),
-    ...(handicap && variant !== 'shogun' ? { handicap } : {}),
+    ...(handicap ? { handicap } : {}),
   };
   if (purpose === 'engine' && !(await server.isThere())) {
     navigate(offlineAddress(wishes));

@@ -2,11 +2,12 @@
 import type { VNode } from 'snabbdom';
 import { button, h, link, type ButtonOptions } from '../app/dom';
 import { redraw } from '../app/redraw';
-import { gameOf, otherSide, turnOf, type Side } from '../board/squares';
+import { otherSide, turnOf } from '../board/squares';
 import { t } from '../i18n';
 import { chatButton, hasChat } from './chat';
 import type { Offer } from './protocol';
 import type { GameScreen } from './screen';
+import { type Side, descriptionOf } from '../core/games';
 
 const icon = (name: string): VNode => h(`span.icon.${name}`, { attrs: { 'aria-hidden': 'true' } });
 
@@ -50,7 +51,7 @@ function whilePlaying(screen: GameScreen, you: Side): VNode[] {
   const { table } = screen;
   const game = table.game!;
   const list: VNode[] = [];
-  if (gameOf(game.variant) === 'janggi')
+  if (descriptionOf(game.variant).passes)
     list.push(
       tool('pass', t('action.pass'), () => void screen.pass(), {
         key: 'pass',
@@ -70,7 +71,7 @@ function whilePlaying(screen: GameScreen, you: Side): VNode[] {
         attrs: { 'data-testid': 'resign' },
       }),
     );
-  if (game.agreed_draw || gameOf(game.variant) === 'shogun')
+  if (game.agreed_draw)
     list.push(
       tool('half', t('action.draw'), () => table.draw(true), {
         key: 'draw',

@@ -1,11 +1,12 @@
 // Questions before a move that cannot be taken back: passes, and bikjang that the opponent may accept.
 import { confirm } from '../app/dialog';
 import { settings } from '../app/settings';
-import { isPass, type Side } from '../board/squares';
+import { isPass } from '../board/squares';
 import { t } from '../i18n';
 import type { Match } from '../core/rules';
 import { verdictAfter, verdictOfPass } from './verdict';
 import { verdictText } from './words';
+import type { Side } from '../core/games';
 
 /** Whether the player, told what it may lead to, wants this move. Asks only where there is something to tell. */
 export function isMeant(variant: string, match: Match, you: Side, uci: string): Promise<boolean> {

@@ -47,5 +47,5 @@ it('A call long after the one before is shown at once', () => {
   caller.moved('janggi', false, true, false);
   vi.advanceTimersByTime(shownFor + 10);
   caller.moved('shogun', false, true, false);
-  expect(caller.text).toBe('call.shogunCheck');
+  expect(caller.text).toBe('call.plainCheck');
 });

@@ -3,7 +3,7 @@ import { redraw } from '../app/redraw';
 import { settings } from '../app/settings';
 import { t } from '../i18n';
 import { play, say } from '../sound/sound';
-import type { Game } from '../board/squares';
+import type { Game } from '../core/games';
 
 interface Call {
   text: string;
@@ -11,6 +11,11 @@ interface Call {
   sound: 'check' | 'answer';
   tongue: string | undefined;
 }
+
+/** What players of a game say aloud, in their own language; of other games the check is announced in the reader's. */
+const traditional: Readonly<Partial<Record<Game, { tongue: string; check: string; answer: string; mate: string }>>> = {
+  janggi: { tongue: 'ko', check: '장군', answer: '멍군', mate: '외통' },
+};
 
 export const shownFor = 1600; // ms, as the animation
 export const readableAfter = 800; // ms: a later call waits for that long
@@ -24,22 +29,24 @@ export class Caller {
   private timer: ReturnType<typeof setTimeout> | undefined;
 
   moved(game: Game, wasCheck: boolean, isCheck: boolean, isPass: boolean): void {
-    if (game === 'shogun') {
-      if (isCheck) this.call(t('call.shogunCheck'), t('call.shogunCheck'), 'check', undefined);
+    const called = traditional[game];
+    if (!called) {
+      if (isCheck) this.call(t('call.plainCheck'), t('call.plainCheck'), 'check', undefined);
     } else if (isCheck)
       this.call(
         wasCheck ? `${t('call.answer')} ${t('call.check')}` : t('call.check'),
-        wasCheck ? '멍군, 장군' : '장군',
+        wasCheck ? `${called.answer}, ${called.check}` : called.check,
         'check',
-        'ko',
+        called.tongue,
       );
-    else if (wasCheck && !isPass) this.call(t('call.answer'), '멍군', 'answer', 'ko');
+    else if (wasCheck && !isPass) this.call(t('call.answer'), called.answer, 'answer', called.tongue);
   }
   /** The mating move has been called as a check in the same moment: this takes its place. */
   mate(game: Game): void {
     this.since = -Infinity;
-    if (game === 'janggi') this.call(t('call.mate'), '외통', 'check', 'ko');
-    else this.call(t('call.shogunMate'), t('call.shogunMate'), 'check', undefined);
+    const called = traditional[game];
+    if (called) this.call(t('call.mate'), called.mate, 'check', called.tongue);
+    else this.call(t('call.plainMate'), t('call.plainMate'), 'check', undefined);
   }
   stop(): void {
     clearTimeout(this.timer);

@@ -2,15 +2,19 @@
 import type { VNode } from 'snabbdom';
 import { button, h, link } from '../app/dom';
 import { settings } from '../app/settings';
-import { gameOf } from '../board/squares';
 import { t } from '../i18n';
 import { showPieceChart } from '../pages/pieceHelp';
 import { clockName } from './clock';
 import { rulesText } from './rulesText';
 import { seatName } from './setup';
-import { nameText, pointsText, sideName, variantName } from './words';
+import { nameText, pointsText, variantName } from './words';
 import type { ChatLine } from './protocol';
 import type { GameScreen } from './screen';
+import { gameOf, descriptionOf } from '../core/games';
+import { sideName } from '../board/names';
+
+/** Formats that other programs read. */
+const downloads = ['pgn', 'gib'] as const;
 
 export function infoView(screen: GameScreen): VNode {
   const game = screen.table.game!;
@@ -42,7 +46,7 @@ export function infoView(screen: GameScreen): VNode {
     setup?.white && setup.black
       ? h(
           'p.muted',
-          `${sideName('janggi', 'white')}: ${seatName('white', setup.white)} · ${sideName('janggi', 'black')}: ${seatName('black', setup.black)}`,
+          `${sideName(gameOf(game.variant), 'white')}: ${seatName('white', setup.white)} · ${sideName(gameOf(game.variant), 'black')}: ${seatName('black', setup.black)}`,
         )
       : h('span'),
     points ? h('p.muted', pointsText(game, points)) : h('span'),
@@ -56,13 +60,15 @@ export function infoView(screen: GameScreen): VNode {
     game.phase === 'over' && screen.table.kind === 'live'
       ? h('p.actions', [
           link(`/analysis/${game.game}`, t('action.analyse'), 'a.button'),
-          ...(['pgn', ...(game.variant === 'shogun' ? [] : ['gib'])] as const).map(format =>
-            h(
-              'a.button',
-              { attrs: { href: `/api/game/${game.game}.${format}`, download: `${game.game}.${format}` } },
-              `.${format}`,
+          ...downloads
+            .filter(format => descriptionOf(game.variant).formats.includes(format))
+            .map(format =>
+              h(
+                'a.button',
+                { attrs: { href: `/api/game/${game.game}.${format}`, download: `${game.game}.${format}` } },
+                `.${format}`,
+              ),
             ),
-          ),
         ])
       : h('span'),
   ]);

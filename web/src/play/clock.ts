@@ -1,7 +1,7 @@
 // Time left, as the server last said and as it has run since; and clocks as text.
 import { t } from '../i18n';
-import type { Side } from '../board/squares';
 import type { Clock, ClockSide } from './protocol';
+import type { Side } from '../core/games';
 
 export interface TimeTerms {
   main: number; // seconds

@@ -2,9 +2,10 @@
 import { settings } from '../app/settings';
 import { play, say } from '../sound/sound';
 import { inByoyomi, termsOf, timeLeft, timeText } from './clock';
-import { turnOf, type Side } from '../board/squares';
+import { turnOf } from '../board/squares';
 import type { Game, ClockSide } from './protocol';
 import type { Table } from './table';
+import type { Side } from '../core/games';
 
 export function leftOf(game: Game, side: Side, now: number): ClockSide | undefined {
   return game.clock ? timeLeft(game.clock, side, now - game.clock.at, termsOf(game.clock_text)) : undefined;

@@ -4,11 +4,12 @@ import { toast } from '../app/messages';
 import { openGame } from '../app/router';
 import { redraw } from '../app/redraw';
 import { t } from '../i18n';
-import { otherSide, turnOf, type Side } from '../board/squares';
+import { otherSide, turnOf } from '../board/squares';
 import { withEvent } from './model';
 import { joinGame, leaveGame, watchGame } from './watching';
 import type { Game, SetupChoice } from './protocol';
 import type { Happening, Table } from './table';
+import type { Side } from '../core/games';
 
 /** Commands of a player that say nothing but the game. */
 type PlainCommand =

@@ -1,6 +1,6 @@
 // A game and what events make of it. Nothing here draws or sends.
-import type { Side } from '../board/squares';
 import type { Game, GameEvent, PlayedMove } from './protocol';
+import type { Side } from '../core/games';
 
 /** The game after an event. Numbers decide: an event seen before changes nothing, and `gap` asks for what is missing. */
 export function withEvent(game: Game, v: number, event: GameEvent): Game | 'gap' {

@@ -6,6 +6,7 @@ import { t } from '../i18n';
 import { styleOf } from '../core/rules';
 import { haveRules } from './replay';
 import type { GameScreen } from './screen';
+import { descriptionOf } from '../core/games';
 
 export function moveList(screen: GameScreen): VNode {
   const game = screen.table.game!;
@@ -31,10 +32,10 @@ export function moveList(screen: GameScreen): VNode {
 /** The moves as the player wants to read them; until the rules are loaded, as the server wrote them. */
 function movesIn(screen: GameScreen, notation: 'korean' | 'pychess' | 'western'): string[] {
   const game = screen.table.game!;
-  const shogun = game.variant === 'shogun';
-  if (shogun || notation === 'pychess') return game.moves.map(move => move.san);
-  if (notation === 'korean') return game.moves.map(move => move.korean ?? move.san);
-  return haveRules() ? screen.replay.written(game, styleOf(game.variant, notation)) : game.moves.map(move => move.uci);
+  const style = styleOf(game.variant, notation);
+  if (style === descriptionOf(game.variant).notations[0]) return game.moves.map(move => move.san);
+  if (style === 'korean') return game.moves.map(move => move.korean ?? move.san);
+  return haveRules() ? screen.replay.written(game, style) : game.moves.map(move => move.uci);
 }
 
 function list(screen: GameScreen, texts: string[], now: number): VNode {

@@ -1,8 +1,8 @@
 // The game up to now under the rules: every position for looking back, and what may be played.
 import { loadRules, Match, type Facts, type Outcome } from '../core/rules';
-import type { Side } from '../board/squares';
 import { verdictOfPass } from './verdict';
 import type { Game } from './protocol';
+import type { Side } from '../core/games';
 
 let ready = false;
 /** Loads the rules; the page can be drawn before they are there. */

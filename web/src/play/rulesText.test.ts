@@ -50,10 +50,10 @@ describe('Custom rules', () => {
   it('have one written form, whatever they are put together from', () => {
     const settings = variantNamed('janggitraditional')!.settings!;
     expect(Object.keys(settings)).toEqual([...ruleKeys]);
-    expect(customVariant(settings)).toBe('janggitraditional');
-    expect(customVariant({ ...variantNamed('janggi')!.settings!, repetition: 'loss', bikjang: 'general' })).toBe(
-      custom,
-    );
+    expect(customVariant('janggi', settings)).toBe('janggitraditional');
+    expect(
+      customVariant('janggi', { ...variantNamed('janggi')!.settings!, repetition: 'loss', bikjang: 'general' }),
+    ).toBe(custom);
     expect(variantNamed('janggi:bikjang=on')).toBeUndefined();
     expect(isCustom(custom)).toBe(true);
     expect(looksCustom(custom)).toBe(true);

@@ -7,7 +7,7 @@ import type { Page } from '../app/page';
 import { redraw } from '../app/redraw';
 import { settings } from '../app/settings';
 import { BoardView, type BoardState } from '../board/boardView';
-import { gameOf, isPass, otherSide, piecesOf, turnOf, type Game as Kind, type Side } from '../board/squares';
+import { isPass, otherSide, piecesOf, turnOf } from '../board/squares';
 import { t } from '../i18n';
 import { play } from '../sound/sound';
 import { actions, offers } from './actions';
@@ -25,6 +25,7 @@ import { bikjangNotice, firstMoveNotice, limitNotice, unseenNotice } from './not
 import { typedMoves } from './typedMoves';
 import { playerName, resultDetails, resultTitle, spokenMove, spokenPosition } from './words';
 import type { Happening, Table } from './table';
+import { gameOf, type Game as Kind, type Side } from '../core/games';
 
 export class GameScreen implements Page {
   readonly wide = true;

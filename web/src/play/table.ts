@@ -1,6 +1,6 @@
 // A table where a game is played: the server's, or one in this browser. The screen does not care which.
-import type { Side } from '../board/squares';
 import type { Game, SetupChoice } from './protocol';
+import type { Side } from '../core/games';
 
 export type Happening =
   | { what: 'move'; uci: string; side: Side }

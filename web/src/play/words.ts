@@ -1,22 +1,18 @@
-// Games, sides, pieces and results in the reader's words.
+// Moves, positions, players and results in the reader's words.
 import { t, type TextKey } from '../i18n';
 import { settings } from '../app/settings';
-import { gameOf, otherSide, piecesOf, uciParts, isPass, type Game as Kind, type Side } from '../board/squares';
-import { pieceNames } from '../board/pocket';
+import { otherSide, piecesOf, uciParts, isPass } from '../board/squares';
+import { type Game, gameNamed, gameOf, type Side } from '../core/games';
+import { pieceName, sideName } from '../board/names';
 import type { Outcome } from '../core/rules';
 import type { Player, Result } from './protocol';
 import { deomOf, isCustom, type Terms } from './rulesText';
 
-export const sideName = (game: Kind, side: Side): string =>
-  game === 'janggi' ? t(side === 'white' ? 'side.cho' : 'side.han') : t(side === 'white' ? 'side.white' : 'side.black');
-
-export const pieceName = (game: Kind, kind: string): string =>
-  game === 'janggi' ? t(`janggi.${kind}` as TextKey) : t(pieceNames[kind] ?? 'shogun.pawn');
-
 /** The square as the chosen coordinates call it: "71" or "a4". */
-export function squareName(game: Kind, square: string): string {
-  if (game !== 'janggi' || settings().coordinates !== 'korean') return square;
-  return `${(11 - Number(square.slice(1))) % 10}${square.charCodeAt(0) - 96}`;
+export function squareName(game: Game, square: string): string {
+  const { notations, ranks } = gameNamed(game);
+  if (!notations.includes('korean') || settings().coordinates !== 'korean') return square;
+  return `${(ranks + 1 - Number(square.slice(1))) % 10}${square.charCodeAt(0) - 96}`;
 }
 
 export const variantName = (variant: string): string =>
