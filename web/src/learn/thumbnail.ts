@@ -54,7 +54,7 @@ const thumbnails: Record<string, Thumbnail> = {
       ['white', 'r', 50, 76, 50],
     ],
   },
-  'janggi/pass': { lines: palace, pieces: [['white', 'k', 50, 34, 46]], text: '한수쉼' },
+  'janggi/pass': { lines: 'M0 34H100M50 0V62', pieces: [['white', 'k', 50, 34, 46]], text: '한수쉼' },
   'janggi/bikjang': {
     lines: 'M50 0V100',
     pieces: [
