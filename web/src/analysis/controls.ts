@@ -1,4 +1,4 @@
-// What one can do beside the board: walk, type moves, comment on them, look for mistakes.
+// Controls beside the analysis board: navigation, typed moves, comments, review.
 import type { VNode } from 'snabbdom';
 import { button, h } from '../app/dom';
 import { toast } from '../app/messages';
@@ -14,13 +14,13 @@ import { gameNamed } from '../core/games';
 /** The screen as its controls see it. */
 export interface Desk {
   readonly study: Study;
-  /** Plays a move of any notation; false if it is none. */
+  /** Plays a move in any notation; false if it is illegal or unreadable. */
   play(text: string): boolean;
   pass(): void;
   flip(): void;
 }
 
-/** Walking through the tree, and changing it. */
+/** Navigating and editing the tree. */
 export function steps(desk: Desk): VNode {
   const { study } = desk;
   const step = (sign: string | VNode, title: string, act: () => void, disabled: boolean): VNode =>
@@ -71,7 +71,7 @@ export function typed(desk: Desk): VNode {
   );
 }
 
-/** What a person says about the move, in words and glyphs. */
+/** Comment and annotation glyphs of the current move. */
 export function comment(study: Study): VNode {
   const { node } = study;
   const toggle = (nag: number): void => {

@@ -1,4 +1,4 @@
-// Taking games out: as text in every format, as a link, as a picture of the position.
+// Exporting games: as text in every format, as a link, or the position as a picture.
 import type { VNode } from 'snabbdom';
 import { pictureFile } from '../art/picture';
 import { showDialog } from '../app/dialog';
@@ -93,7 +93,7 @@ export function exportDialog(study: Study): void {
   });
 }
 
-/** A person's glyphs, and the engine's where it has looked. */
+/** The user's annotations, and the engine's for reviewed moves. */
 function nagsOf(study: Study, node: MoveNode): number[] {
   const mark = node.parent && node.evaluation ? markOf(node, study.tree.factsOf(node.parent).turn) : undefined;
   return mark && !node.nags.includes(nagOf[mark]) ? [...node.nags, nagOf[mark]] : node.nags;

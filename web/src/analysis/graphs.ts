@@ -1,4 +1,4 @@
-// The course of the game as pictures: who stood better, and how long each move took.
+// Graphs of a game: evaluation, and time per move.
 import { h as element, type VNode } from 'snabbdom';
 import { h } from '../app/dom';
 import { t } from '../i18n';

@@ -1,4 +1,4 @@
-// The analysis screen: a board to try things on, the tree of moves, the engine, and the course of the game.
+// The analysis screen: board, move tree, engine and graphs.
 import type { VNode } from 'snabbdom';
 import './analysis.css';
 import { button, h, link } from '../app/dom';

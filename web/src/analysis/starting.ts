@@ -1,4 +1,4 @@
-// Beginning anew: which rules, and how the sides are set up.
+// A new analysis: ruleset, set-ups and handicap.
 import type { VNode } from 'snabbdom';
 import { closeDialog, showDialog } from '../app/dialog';
 import { button, h } from '../app/dom';

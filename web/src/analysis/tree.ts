@@ -166,7 +166,7 @@ export class Tree {
     return node;
   }
 
-  /** The node and all that follows go; answers where one stands then. */
+  /** Removes the node with its subtree; returns the node to go to. */
   remove(node: MoveNode): MoveNode {
     const { parent } = node;
     if (!parent) return node;

@@ -1,4 +1,4 @@
-// What is particular to the look of each game: the one place, with its drawings and its lessons, that names games.
+// Visual parameters of each game. Only art/ and learn/ refer to games by name.
 import type { Game } from '../core/games';
 import { rankHeight } from './janggiPieces';
 
@@ -7,7 +7,7 @@ interface Look {
   rankHeight: number;
   /** The colour of the last move in small pictures, and how round its marks are. */
   mark: { colour: string; radius: number };
-  /** A part of the board that shows what is particular to it: left edge of 312 by 156 units. */
+  /** The left edge of the board sample in the settings, which is 312 by 156 units. */
   sampleLeft: number;
   /** Pieces with characters, instead of which pictures can be shown. */
   hasCharacters: boolean;

@@ -1,4 +1,4 @@
-// The chosen pieces where CSS and pictures find them: a style sheet for the board, and symbols for small pictures.
+// The chosen pieces as a style sheet for the board and as SVG symbols for pictures.
 import { janggiPiece, type JanggiKind } from './janggiPieces';
 import { shogunPiece, type ShogunKind } from './shogunPieces';
 import { dataUrl, svgFile } from './shapes';
@@ -24,7 +24,7 @@ let sheet: CSSStyleSheet | undefined;
 let symbols: SVGSVGElement | undefined;
 let drawnFor = '';
 
-/** Makes the chosen pieces ready; does nothing if they are. */
+/** Creates style sheet and symbols for the chosen pieces, once per choice. */
 export function usePieces(): void {
   const { janggiPieces, pieceSize } = settings();
   const wanted = `${janggiPieces} ${pieceSize}`;

@@ -35,7 +35,7 @@ export interface BoardState {
   mover?: Side | 'both' | undefined;
   /** The legal moves, as UCI. */
   moves?: readonly string[];
-  /** What the mover may decide on in advance while the other side thinks, as UCI. */
+  /** Premoves: what the mover may choose while the opponent is thinking, as UCI. */
   premoves?: readonly string[];
   lastMove?: string | undefined;
   /** Where the general stands that is in check. */
@@ -52,7 +52,7 @@ export interface BoardState {
 export interface BoardEvents {
   /** A move was made on the board; it is one of `moves`. Show the next position, or the same to take it back. */
   move?: (uci: string) => void;
-  /** The gesture for passing: Ctrl+click or double click on the own general. */
+  /** The gesture for passing: Ctrl+click or double click on one's own general. */
   pass?: () => void;
   /** In a free board: something was moved, the FEN's first field is this now. */
   changed?: (placement: string) => void;
@@ -62,11 +62,11 @@ export interface BoardEvents {
 let boards = 0;
 
 export class BoardView {
-  /** Another board is another element: snabbdom must not hand one's element to the next. */
+  /** Part of the key, so that snabbdom does not reuse the element of another board. */
   private readonly number = ++boards;
   private api: Api | undefined;
   private state: BoardState | undefined;
-  /** A move that needs to be told whether it promotes. */
+  /** A move that waits for the promotion choice. */
   private promoting: { from: string; to: string; piece: Piece | undefined } | undefined;
 
   constructor(private readonly events: BoardEvents = {}) {}
@@ -131,7 +131,7 @@ export class BoardView {
     this.api?.cancelPremove();
     if (!from || !to) return;
     const fitting = movesBetween(this.state?.moves, from.includes('@') ? from : squareOf(from), squareOf(to));
-    // Of a move with and without promotion the one that promotes is meant: one rarely wants less.
+    // If the move is possible with and without promotion, promote: that is nearly always meant.
     const uci = fitting.find(move => uciParts(move)?.promotes) ?? fitting[0];
     if (uci) this.events.move?.(uci);
   }
@@ -182,11 +182,11 @@ export class BoardView {
     if (!this.api || !before) return;
     if (before.fen !== state.fen || before.below !== state.below) this.promoting = undefined;
     this.state = state;
-    // The other side has moved: what was decided on in advance is played.
+    // The opponent has moved: play the premove.
     if (state.turn === state.mover && before.turn !== state.turn) setTimeout(() => this.playPremove(), 0);
-    // What did not change is not set again: a piece may just be under way.
+    // Set the board only if something changed: a piece may be being dragged.
     const wanted = { state, settings: settings() };
-    // Neither is the board while a promotion is chosen: the piece stands where it wants to go.
+    // Not while the promotion dialog is open either: the piece already stands on its destination.
     if ((!same(wanted, this.drawn) || this.stale) && !this.promoting) {
       this.api.set(this.configuration(state, before));
       this.stale = false;
@@ -196,7 +196,7 @@ export class BoardView {
   }
   /** What the board was last set to. */
   private drawn: { state: BoardState; settings: Readonly<Settings> } | undefined;
-  /** The board shows something else than the state: it must be set again. */
+  /** chessgroundx has moved a piece by itself, so the board must be set again. */
   private stale = false;
 
   private configuration(state: BoardState, before: BoardState | undefined): Config {

@@ -1,4 +1,4 @@
-// The choice whether a piece promotes, over the square it went to.
+// The promotion dialog, shown over the destination square.
 import type { Piece } from 'chessgroundx/types';
 import type { VNode } from 'snabbdom';
 import { h } from '../app/dom';

@@ -33,7 +33,7 @@ export interface Placed {
   kind: string;
 }
 
-/** Where the pieces stand. What cannot be read is left out: FENs are checked by the core, not here. */
+/** The pieces on the board. Unreadable parts are skipped: the core validates FENs, not the board. */
 export function piecesOf(game: Game, fen: string): Placed[] {
   const placed: Placed[] = [];
   const { files, ranks } = gameNamed(game);

@@ -42,7 +42,7 @@ export interface AnalyseOptions {
   onLines?: (lines: readonly Line[]) => void;
 }
 
-// What goes between the page and the worker.
+// Messages between the page and the worker.
 
 export interface RawInfo {
   type: 'info';
@@ -130,7 +130,7 @@ export class Engine {
     done(lines.get(1)?.moves[0]);
   }
 
-  /** Not to be used any more. */
+  /** Terminates the worker. */
   close(): void {
     this.stop();
     this.worker.terminate();

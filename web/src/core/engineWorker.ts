@@ -21,7 +21,7 @@ type MakeGlue = (options: Record<string, unknown>) => Promise<Glue>;
 const say = (reply: EngineReply): void => postMessage(reply);
 const absolute = (url: string): string => new URL(url, self.location.href).href;
 
-/** More than this a browser tab should not take from the machine. */
+/** Upper limit for one browser tab. */
 const mostThreads = 8;
 const threadsHere = Math.max(1, Math.min(mostThreads, (navigator.hardwareConcurrency || 2) - 1));
 
@@ -57,7 +57,7 @@ async function load(): Promise<Loaded> {
 
 const brought = new Set<Game>();
 
-/** The network of a game, once. Where it cannot be had the engine judges by its hand-written evaluation. */
+/** Loads the network of a game once. Without it the engine uses its hand-written evaluation. */
 async function bringNetwork(core: Core, game: Game): Promise<void> {
   if (brought.has(game)) return;
   try {
@@ -73,7 +73,7 @@ async function bringNetwork(core: Core, game: Game): Promise<void> {
   }
 }
 
-let number = 0; // of the newest request: an older one comes to an end when it sees that
+let number = 0; // of the newest request; older ones stop when they see another number
 let last: Promise<void> = Promise.resolve(); // searches run one after the other
 const ready = load();
 ready.then(
@@ -107,7 +107,7 @@ interface Best {
   ponder?: string;
 }
 
-/** Tells what has come; answers with the best move once that is there. */
+/** Posts new lines; returns the best move once the search has finished. */
 function tell(core: Core, request: number): Best | undefined {
   core.call('engine_poll');
   const said = JSON.parse(core.answer()) as (RawInfo | { type: 'best'; move?: string; ponder?: string })[];
@@ -139,7 +139,7 @@ async function thinkBeside(
   }
 }
 
-/** It thinks on this thread, so that nobody can stop it: short slices, which find their way back by the hash table. */
+/** Without threads a search blocks the worker, so it runs in short slices that resume from the transposition table. */
 async function thinkInSlices(
   core: Core,
   request: { number: number; milliseconds: number; nodes: number },
@@ -152,7 +152,7 @@ async function thinkInSlices(
     core.call('engine_go', time, nodes, 0);
     done = tell(core, request.number) ?? done;
     left -= time;
-    await pause(0); // a message that stops us comes in here
+    await pause(0); // lets a stop message through
     if (left <= 0) break;
   }
   if (request.number === number) say({ type: 'best', number: request.number, ...done });

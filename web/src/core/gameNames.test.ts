@@ -1,4 +1,4 @@
-// Code asks what a game has, never which it is: only drawings and lessons may tell games apart by name.
+// Shared code asks what a game has, never which game it is: only art/ and learn/ may compare names.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { expect, it } from 'vitest';

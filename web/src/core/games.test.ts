@@ -15,13 +15,13 @@ describe('Janggi', () => {
   it('is played on 9 by 10 points, with passes and points, and without hands', () => {
     expect(janggi).toMatchObject({ files: 9, ranks: 10, passes: true, points: true, hand: [], castling: false });
   });
-  it('has set-ups, handicaps and the notations of its country', () => {
+  it('has set-ups, handicaps and Korean notations', () => {
     expect(janggi.setups).toEqual(['inner', 'outer', 'left', 'right']);
     expect(janggi.handicaps).toContain('AA');
     expect(janggi.notations).toEqual(expect.arrayContaining(['korean', 'hanja', 'pychess']));
     expect(janggi.formats).toContain('gib');
   });
-  it('has rules that can be changed', () => {
+  it('has rulesets with settings', () => {
     for (const ruleset of janggi.rulesets) expect(ruleset.settings?.['deom'], ruleset.name).toBeDefined();
     expect(rulesetNamed('janggicasual')).toMatchObject({ game: 'janggi', bikjang: 'ignored', drawByAgreement: true });
   });
@@ -54,7 +54,7 @@ describe('A name', () => {
 });
 
 describe.each(games)('$name', game => {
-  it('starts as it says', () => {
+  it('starts from the described position', () => {
     expect(startFen(game.id)).toBe(game.start);
     expect(inspect(game.id, game.start)).toEqual({ fen: game.start });
     expect(game.start.split(' ')[0]!.replace(/\[.*/, '').split('/')).toHaveLength(game.ranks);
@@ -69,7 +69,7 @@ describe.each(games)('$name', game => {
     const match = Match.start(game.id);
     for (const style of game.notations) expect(match.write(match.facts.moves.slice(0, 1), style)).toHaveLength(1);
   });
-  it('has a text for its name, its sides, its pieces, its set-ups and its levels', () => {
+  it('has texts for name, sides, pieces, set-ups, handicaps, rulesets and levels', () => {
     const keys = [
       `game.${game.id}`,
       ...Object.values(game.sides).map(side => `side.${side}`),

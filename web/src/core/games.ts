@@ -1,5 +1,5 @@
-// The games, as the rules core describes them (src/wasm/descriptions.cpp). Code asks what a game has, never which it is;
-// only its drawings (art/) and its lessons (learn/) are its own.
+// Game descriptions from the rules core (src/wasm/descriptions.cpp). Shared code asks what a game has, never which game it
+// is; only drawings (art/) and lessons (learn/) belong to one game.
 import descriptions from 'virtual:games';
 import type { GameKind } from '../generated/protocol';
 
@@ -68,7 +68,7 @@ export interface GameDescription {
 }
 
 export const games: readonly GameDescription[] = descriptions;
-/** What one gets who has not chosen. */
+/** The default game. */
 export const usualGame: GameDescription = games[0]!;
 
 export const usualVariant: string = usualGame.rulesets[0]!.name;

@@ -1,4 +1,4 @@
-// Games as people write them down: PGN, .gib and our JSON, read and written by the C++ library.
+// Game records: PGN, .gib and our JSON, read and written by the C++ library.
 import { ask, core, inspect, RulesError } from './rules';
 import { type Style, games } from './games';
 
@@ -21,7 +21,7 @@ export interface RecordNode {
 /** Texts that are not known are left out. */
 export interface GameRecord {
   variant: string;
-  /** "?" where nobody says the rules: the variant is then what allows the most. */
+  /** "?" if the record does not name the rules: the variant is then the most permissive one. */
   ruleset?: string;
   handicap?: boolean;
   /** The start, as a FEN. */
@@ -166,7 +166,7 @@ function placeIn(text: string, error: unknown): { line: number; column: number }
   return { line: before.length, column: (before.at(-1)?.length ?? 0) + 1 };
 }
 
-/** A game that a stranger wrote: whatever is not what it should be is left out or a problem. */
+/** Untrusted JSON: invalid fields are dropped or reported as problems. */
 function readJsonGame(value: unknown, line: number): ReadRecord {
   const problem = (text: string): Problem => ({ severity: 'error', line, column: 1, text });
   if (typeof value !== 'object' || value === null || Array.isArray(value))

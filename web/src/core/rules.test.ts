@@ -33,7 +33,7 @@ describe('A game of Janggi', () => {
     expect(match.play('a4a5', { playOn: true })).toBe('a4a5');
   });
 
-  it('says what bikjang allows, and that a pass would end it', () => {
+  it('restricts moves in bikjang, and knows that a pass ends the game', () => {
     const { facts } = Match.start('janggi', '4k4/9/9/9/9/9/9/9/4K4/8R w - - 0 1');
     expect(facts.bikjang).toBe(true);
     expect(facts.passEnds).toBe(true);
@@ -43,7 +43,7 @@ describe('A game of Janggi', () => {
     });
   });
 
-  it('refuses what it does not understand, and says where', () => {
+  it('rejects unreadable moves with the column', () => {
     const match = Match.start('janggi');
     expect(match.play('a1a9')).toMatchObject({ reason: 'illegal' });
     expect(match.play('xyzzy')).toHaveProperty('column');
@@ -116,7 +116,7 @@ describe('Starts', () => {
     expect(match.facts.points).toEqual({ white: 72, black: 59 });
   });
 
-  it('that cannot be are refused with every fault', () => {
+  it('that are illegal are rejected with every fault', () => {
     expect(inspect('janggi', start)).toEqual({ fen: start });
     const { faults } = inspect('janggi', 'k8/9/9/9/9/9/9/9/9/9 w');
     expect(faults?.map(fault => fault.reason).sort()).toEqual(['generalOutsidePalace', 'noGeneral']);

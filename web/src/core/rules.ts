@@ -1,4 +1,4 @@
-// The rules of both games, as the C++ library knows them. Nothing here is a rule: it only asks.
+// The rules, implemented by the C++ library in WebAssembly.
 import {
   type BySide,
   descriptionOf,
@@ -49,7 +49,7 @@ export interface Facts {
   moveNumber: number;
   quietPlies: number;
   check: boolean;
-  /** How often this position has been on the board, this time counted. */
+  /** How often this position has occurred, including now. */
   repetition: number;
   drawByAgreement: boolean;
   /** What may be played now, as UCI; the pass is among them. */
@@ -65,7 +65,7 @@ export interface Facts {
   passEnds?: boolean;
   /** The generals face each other, */
   facing?: boolean;
-  /** and these rules make something of it. */
+  /** and it counts as bikjang under these rules. */
   bikjang?: boolean;
   /** With Han's deom. */
   points?: BySide<number>;
@@ -96,7 +96,7 @@ export interface MoveFault {
   text: string;
 }
 
-/** What is wrong with a position somebody has made up. */
+/** What is wrong with an edited position. */
 export interface SetupFault {
   reason:
     | 'noGeneral'
@@ -129,13 +129,13 @@ export interface Inspection {
 let loaded: Core | undefined;
 let loading: Promise<Core> | undefined;
 
-/** Must be done before anything else here is used. Loads once; give the bytes where there is no fetch. */
+/** Must be called first. Loads once; pass the bytes where there is no fetch. */
 export async function loadRules(bytes?: BufferSource): Promise<void> {
   loading ??= Core.load(bytes ?? fetch(new URL('../../wasm/rules.wasm', import.meta.url)));
   try {
     loaded = await loading;
   } catch (error) {
-    loading = undefined; // another try may have a better connection
+    loading = undefined; // allow a retry
     throw error;
   }
 }
@@ -235,7 +235,7 @@ export class Match {
     return worked ? answer : (JSON.parse(answer) as MoveFault);
   }
 
-  /** Plays many; false at the first that does not go. */
+  /** Plays several moves; false at the first illegal one. */
   playAll(moves: readonly string[], { playOn = false } = {}): boolean {
     return moves.every(move => typeof this.play(move, { playOn }) === 'string');
   }
@@ -256,7 +256,7 @@ export class Match {
     return askJson('match_write', this.handle, moves.join(' '), style);
   }
 
-  /** What a side may decide on while the other thinks: all that some reply would make legal. */
+  /** Premoves of a side: every move that some move of the opponent would make legal. */
   premoves(side: Side): string[] {
     return askJson<{ moves: string[] }>('match_premoves', this.handle, side === 'black' ? 1 : 0).moves;
   }

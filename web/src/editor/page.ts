@@ -37,7 +37,7 @@ class EditorPage implements Page {
   private below: Side = 'white';
   private brush: Brush;
   private readonly rulesChoice = new RulesChoice();
-  private typed: string | undefined; // a FEN that is being typed and is none yet
+  private typed: string | undefined; // a FEN that is being typed and cannot be parsed yet
   private typedFault = '';
   private readonly board = new BoardView({
     changed: placement => {
@@ -129,7 +129,7 @@ class EditorPage implements Page {
     );
   }
 
-  /** With a brush in hand a click is ours and not the board's. */
+  /** While a brush is selected, clicks paint instead of moving pieces. */
   private catchClicks(canvas: HTMLElement): void {
     const paint = (event: MouseEvent | TouchEvent): void => {
       if (!this.brush || ('button' in event && event.button !== 0)) return;
@@ -288,7 +288,7 @@ class EditorPage implements Page {
     ]);
   }
 
-  /** Takes what is typed over as soon as it is a position, or at least looks like one. */
+  /** Applies the typed FEN as soon as it parses; a complete but invalid one shows its error. */
   private type(text: string): void {
     const trial = new Setup(this.setup.variant, text);
     const found = trial.inspect();

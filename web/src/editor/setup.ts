@@ -1,4 +1,4 @@
-// A position being put together: pieces, hands, whose turn it is. Whether it can be played the rules say.
+// The position being edited: pieces, hands, side to move. The rules decide whether it is legal.
 import { piecesOf, pocketOf, turnOf } from '../board/squares';
 import { inspect, startFen, type Inspection } from '../core/rules';
 import { gameOf, type Game, type Side, gameNamed } from '../core/games';

@@ -110,7 +110,7 @@ export class Diagram {
     );
   }
 
-  /** The same moves for those who do not use a mouse: seen when it has the focus. */
+  /** The same moves as text buttons for keyboard users, visible when focused. */
   private moveList(moves: string[]): VNode {
     const { variant } = this.spec;
     const { fen } = this.lesson.facts;

@@ -47,7 +47,7 @@ function follow(): void {
   if (loaded !== language()) void loadTexts().then(redraw);
 }
 
-/** "✓" for the eye, a word for the ear. */
+/** A check mark, with a text for screen readers. */
 const doneMark = (chapter: ChapterSpec): VNode[] =>
   progress.isDone(chapter)
     ? [h('span.chapter-done', { attrs: { role: 'img', 'aria-label': t('learn.finished') } }, '✓')]

@@ -51,7 +51,7 @@ function janggiChart(): VNode {
   ]);
 }
 
-/** Pieces of both sides in the chosen set, and as hanja of both hands where that is another one: "this is the same". */
+/** Pieces of both sides in the chosen set, and in hanja if another set is chosen. */
 export function pieceStrip(kinds: readonly JanggiKind[]): VNode {
   const { janggiPieces } = settings();
   const sets: JanggiSet[] = janggiPieces.startsWith('hanja') ? [janggiPieces] : [janggiPieces, 'hanja'];

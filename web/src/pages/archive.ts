@@ -37,7 +37,7 @@ export function open(address: Address): Page {
       answer => {
         rows = [...rows, ...answer.games];
         before = answer.before;
-        // A bounded search found nothing yet: it goes on by itself.
+        // The bounded search found nothing yet: continue with the next page.
         if (!answer.complete && answer.games.length === 0 && before) return load();
         state = 'done';
         redraw();

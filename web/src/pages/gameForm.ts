@@ -1,4 +1,4 @@
-// What a new game shall be like: asked before playing the engine, inviting a friend, or looking for somebody.
+// The form for a new game: against the engine, an invitation, a seek or a challenge.
 import type { VNode } from 'snabbdom';
 import { closeDialog, showDialog } from '../app/dialog';
 import { button, choice, h, select } from '../app/dom';
@@ -78,7 +78,7 @@ export function wish(change: Partial<Wishes>): void {
   redraw();
 }
 
-/** What an address asks for; what it does not name, or wrongly, stays as it was. */
+/** The terms in a query string; missing and invalid ones keep their current value. */
 export function wishesOf(query: URLSearchParams): Partial<Wishes> {
   const given: Partial<Wishes> = {};
   const variant = query.get('variant') ?? '';

@@ -1,4 +1,4 @@
-// The first screen: one click to a game, and a look at what others play.
+// The home page: start a game, quick pairing, and a live game.
 import type { VNode } from 'snabbdom';
 import { button, h, link } from '../app/dom';
 import type { Page } from '../app/page';

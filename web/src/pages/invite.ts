@@ -1,4 +1,4 @@
-// A friend's link: the one who made it shares it and waits, the other one accepts.
+// An invitation: its owner shares the link and waits, the other player accepts.
 import type { VNode } from 'snabbdom';
 import type { InviteTerms } from '../generated/protocol';
 import { button, h } from '../app/dom';

@@ -62,7 +62,7 @@ function clock({ clock: clocks, terms, elapsed }: NonNullable<MiniGame['live']>,
   );
 }
 
-/** A board of the same size while there is nothing to show yet: nothing jumps when it comes. */
+/** A placeholder of the same size, to avoid layout shift. */
 export function emptyGame(game: Game, label: string): VNode {
   const blank = (): VNode => h('span.mini-row', '\u00a0');
   return h('div.mini-game', { key: `empty-${game}` }, [

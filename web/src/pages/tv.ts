@@ -1,4 +1,4 @@
-// Watching: the best game large enough to follow, and all others small, with their clocks.
+// Watching: the top game on a large board, and all other live games on small ones.
 import type { VNode } from 'snabbdom';
 import { button, choice, h, link } from '../app/dom';
 import type { Row } from '../generated/protocol';
@@ -24,7 +24,7 @@ export function open(): Page {
     live.choose(value === 'all' ? undefined : value);
     redraw();
   };
-  // Where nobody plays there is still something to see.
+  // Recent games, shown if there are no live ones.
   let recent: Row[] = [];
   ask('GET /api/games', { query: { limit: 12 } }).then(
     answer => {

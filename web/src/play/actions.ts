@@ -1,4 +1,4 @@
-// What a player can do besides moving, and the offers that lie on the table.
+// The player's actions besides moving (pass, resign, offers), and the open offers.
 import type { VNode } from 'snabbdom';
 import { button, h, link, type ButtonOptions } from '../app/dom';
 import { redraw } from '../app/redraw';
@@ -11,7 +11,7 @@ import { type Side, descriptionOf } from '../core/games';
 
 const icon = (name: string): VNode => h(`span.icon.${name}`, { attrs: { 'aria-hidden': 'true' } });
 
-/** An icon with its word. */
+/** An icon button with a label. */
 const tool = (name: string, text: string, act: () => void, options: ButtonOptions): VNode =>
   button([icon(name), h('span', text)], act, { ...options, look: `.tool${options.look ?? ''}` });
 
@@ -92,7 +92,7 @@ function whilePlaying(screen: GameScreen, you: Side): VNode[] {
   return list;
 }
 
-/** After the game: again, look back, or something else. */
+/** After the game: rematch, analysis, new game. */
 function afterwards(screen: GameScreen): VNode[] {
   const { table } = screen;
   const game = table.game!;

@@ -1,4 +1,4 @@
-// The calls of the game: 장군! on check, 멍군! on its answer, 외통! on mate; when each is shown and said.
+// Calls: janggun (장군) on check, meonggun (멍군) on its answer, oetong (외통) on mate; queued, shown and spoken.
 import { redraw } from '../app/redraw';
 import { settings } from '../app/settings';
 import { t } from '../i18n';
@@ -12,7 +12,7 @@ interface Call {
   tongue: string | undefined;
 }
 
-/** What players of a game say aloud, in their own language; of other games the check is announced in the reader's. */
+/** Calls that are traditional in a game, spoken in its language; other games announce check in the user's language. */
 const traditional: Readonly<Partial<Record<Game, { tongue: string; check: string; answer: string; mate: string }>>> = {
   janggi: { tongue: 'ko', check: '장군', answer: '멍군', mate: '외통' },
 };
@@ -22,7 +22,7 @@ export const readableAfter = 800; // ms: a later call waits for that long
 
 export class Caller {
   text = '';
-  /** Another call is another element, so that its animation begins anew. */
+  /** Part of the element's key, so that the animation restarts for every call. */
   number = 0;
   private since = -Infinity;
   private waiting: Call | undefined;
@@ -41,7 +41,7 @@ export class Caller {
       );
     else if (wasCheck && !isPass) this.call(t('call.answer'), called.answer, 'answer', called.tongue);
   }
-  /** The mating move has been called as a check in the same moment: this takes its place. */
+  /** Replaces the check call of the same move. */
   mate(game: Game): void {
     this.since = -Infinity;
     const called = traditional[game];
@@ -52,7 +52,7 @@ export class Caller {
     clearTimeout(this.timer);
   }
 
-  /** Shows a call, after the one before it could be read. Of several that wait only the last is still news. */
+  /** Shows a call once the previous one could be read. Only the latest waiting call is kept. */
   private call(text: string, spoken: string, sound: Call['sound'], tongue: string | undefined): void {
     if (settings().calls === 'off') return;
     this.waiting = { text, spoken, sound, tongue };

@@ -1,4 +1,4 @@
-// Beside the board: what is played, who watches, and the talk.
+// Beside the board: game information, spectators and chat.
 import type { VNode } from 'snabbdom';
 import { button, h, link } from '../app/dom';
 import { settings } from '../app/settings';
@@ -74,14 +74,14 @@ export function infoView(screen: GameScreen): VNode {
   ]);
 }
 
-/** The engine does not talk: beside it there is a chat only for those who watch, or if something was said. */
+/** No chat against the engine, except for spectators or if there are messages. */
 export function hasChat({ table }: GameScreen): boolean {
   const { players, chat = [] } = table.game!;
   const alone = table.you !== undefined && (players.white.engine || players.black.engine);
   return table.chat !== undefined && settings().showChat === 'on' && (!alone || chat.length > 0);
 }
 
-/** On a phone the chat is below the board: this leads there, and counts what was not read yet. */
+/** On phones the chat is below the board: scrolls there, and counts unread messages. */
 export function chatButton(screen: GameScreen): VNode {
   return button(
     [

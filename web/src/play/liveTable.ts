@@ -1,4 +1,4 @@
-// A game on the server: watches it, sends what the player does, and misses nothing when the connection breaks.
+// A live game on the server: subscribes to it, sends the player's commands, and resumes by version after a reconnection.
 import { Refusal, server, type MessageOf } from '../app/socket';
 import { toast } from '../app/messages';
 import { openGame } from '../app/router';
@@ -160,7 +160,7 @@ export class LiveTable implements Table {
   }
 }
 
-/** Why the server said no, in the reader's language where it is a player's everyday. */
+/** The error message for a refused command; the common ones are translated. */
 export function refusalText(error: Refusal): string {
   switch (error.code) {
     case 'illegal_move':

@@ -17,7 +17,7 @@ export interface LocalTerms {
   fen: string;
 }
 const place = 'janggun.local';
-/** The engine answers no sooner than this: a reply in a few milliseconds cannot be followed. */
+/** Minimum time for an engine move: an instant reply is hard to follow. */
 const shortestThought = 500; // ms
 
 export class LocalTable implements Table {
@@ -230,7 +230,7 @@ export class LocalTable implements Table {
       // it lasts as long as the page is open
     }
   }
-  /** The game that was under way here, if it was under the same terms. */
+  /** The stored unfinished game, if it has the same terms. */
   private kept(): { start: string; moves: string[] } | undefined {
     try {
       const stored = JSON.parse(localStorage.getItem(place) ?? 'null') as {

@@ -12,7 +12,7 @@ export function moveList(screen: GameScreen): VNode {
   const game = screen.table.game!;
   const texts = movesIn(screen, settings().notation);
   const now = screen.looking ?? game.moves.length;
-  // A thunk's own hooks are not called when it is drawn again: the box around it follows the game.
+  // Hooks of a thunk are not called on updates, so the scrolling hook is on the surrounding element.
   const place = `${game.game} ${now} ${texts.length}`;
   return h(
     'div.moves-box',
@@ -72,7 +72,7 @@ function moveButton(screen: GameScreen, at: number, texts: string[], now: number
   );
 }
 
-/** Scrolls the list when another move has become the current one, and leaves it alone otherwise: somebody may read in it. */
+/** Scrolls to the current move when it changes; otherwise leaves the scroll position to the user. */
 const at =
   (place: string) =>
   (vnode: VNode): void => {

@@ -1,4 +1,4 @@
-// What a player must know now: generals that face each other, new moves, and promotions that are not open.
+// Notices beside the board: bikjang, first-move deadline, unseen moves, limited promotions.
 import type { VNode } from 'snabbdom';
 import { button, h } from '../app/dom';
 import { piecesOf, turnOf } from '../board/squares';
@@ -23,7 +23,7 @@ export function bikjangNotice(game: Game, replay: Replay): VNode {
   ]);
 }
 
-/** The deadline of a first move, while it runs. */
+/** The first-move deadline, while it applies. */
 export function firstMoveNotice({ table }: GameScreen): VNode {
   const game = table.game!;
   const left = firstMoveTime(game, table.now());
@@ -39,7 +39,7 @@ export function firstMoveNotice({ table }: GameScreen): VNode {
   );
 }
 
-/** Somebody has moved while an earlier position is looked at. */
+/** Moves were played while an earlier position is being viewed. */
 export function unseenNotice(screen: GameScreen): VNode {
   const { game, you } = screen.table;
   const mine = game?.phase === 'playing' && you !== undefined && turnOf(game.fen) === you;
@@ -54,7 +54,7 @@ export function unseenNotice(screen: GameScreen): VNode {
   ]);
 }
 
-/** Of some kinds a side may have only one on the board; says which the mover has, so that nobody wonders. */
+/** A side may have only one piece of some kinds: lists those the mover has, as promotions to them are not possible. */
 export function limitNotice({ game, fen, mover, turn }: BoardState): VNode {
   const side: Side | undefined = mover === 'both' ? turn : mover;
   const placed = side ? piecesOf(game, fen).filter(piece => piece.side === side) : [];

@@ -16,7 +16,7 @@ export type {
 export type Offer = OfferKind;
 
 export interface Presence extends WirePresence {
-  /** When we heard it, on the table's clock. */
+  /** When it was received, on the table's clock. */
   heard: number;
 }
 

@@ -8,7 +8,7 @@ import type { GameScreen } from './screen';
 import { gameOf, type Side } from '../core/games';
 import { sideName } from '../board/names';
 
-/** Beside the board, so that the last position stays in sight. */
+/** Shown beside the board, so that the final position stays visible. */
 export function resultPanel({ table }: GameScreen): VNode {
   const game = table.game!;
   const result = game.result!;

@@ -18,7 +18,7 @@ export const ruleKeys = [
 ] as const;
 export type RuleKey = (typeof ruleKeys)[number];
 
-/** Rules put together of settings, not one of those that have a name. */
+/** Custom rules, made of settings, as opposed to a named ruleset. */
 export const isCustom = (variant: string): boolean => variant.includes(':');
 /** Could the text be custom rules? The rules core says whether it is. */
 export const looksCustom = (variant: string): boolean =>

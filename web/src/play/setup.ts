@@ -11,13 +11,13 @@ import type { GameScreen } from './screen';
 import { gameOf, type Side, descriptionOf } from '../core/games';
 import { sideName } from '../board/names';
 
-/** What a player in that seat calls it: Han's left is Cho's right. */
+/** The name of a set-up as seen from a player's own side: Han's left is Cho's right. */
 export function seatName(side: Side, choice: SetupChoice): string {
   const mirrored: Record<SetupChoice, SetupChoice> = { inner: 'inner', outer: 'outer', left: 'right', right: 'left' };
   return t(`setup.${side === 'white' ? choice : mirrored[choice]}` as TextKey);
 }
 
-/** The player's own half of the board with that set-up, seen from the player's seat. */
+/** The player's half of the board with that set-up, from the player's point of view. */
 export function setupPicture(variant: string, side: Side, choice: SetupChoice): VNode {
   const { id, ranks } = descriptionOf(variant);
   const fen = startFen(variant, { [side]: choice });
@@ -62,7 +62,7 @@ export function setupView(screen: GameScreen): VNode {
   ]);
 }
 
-/** The keyboard goes to the choice, unless somebody is writing. */
+/** Focuses the first choice, unless the user is typing elsewhere. */
 function takeFocus(vnode: VNode): void {
   if (document.activeElement?.matches('input, textarea, select')) return;
   (vnode.elm as HTMLElement).querySelector<HTMLElement>('button')?.focus({ preventScroll: true });

@@ -49,7 +49,7 @@ export function typedMoves(screen: GameScreen): VNode {
   ]);
 }
 
-/** Does what was typed, and says what came of it. */
+/** Executes what was typed, and returns the reply. */
 function obey(screen: GameScreen, text: string): string {
   const { table } = screen;
   const game = table.game!;

@@ -23,7 +23,7 @@ export function playerName(player: Player): string {
   return nameText(player.name);
 }
 
-/** A guest's name for people; nobody can sign up with a name like these. */
+/** "Guest XYZ" instead of the id "guest-XYZ", which is not available for accounts. */
 export const nameText = (name: string): string =>
   name.startsWith('guest-') ? t('player.guest', { name: name.slice('guest-'.length) }) : name;
 
@@ -65,7 +65,7 @@ export function verdictText(variant: string, { winner, points }: Pick<Outcome, '
   return t('verdict.points', { side, more: points[winner], less: points[loser], lead: points[winner] - points[loser] });
 }
 
-/** A move for the ear: "Cho: horse b1 to c3, takes soldier, check". */
+/** A move for screen readers: "Cho: horse b1 to c3, takes soldier, check". */
 export function spokenMove(variant: string, before: string, uci: string, check: boolean): string {
   const game = gameOf(variant);
   const parts = uciParts(uci);
@@ -96,7 +96,7 @@ export function spokenMove(variant: string, before: string, uci: string, check: 
   return check ? `${text}, ${t('speak.check')}` : text;
 }
 
-/** The whole position for the ear. */
+/** The whole position for screen readers. */
 export function spokenPosition(variant: string, fen: string): string {
   const game = gameOf(variant);
   const pieces = piecesOf(game, fen);
