@@ -61,6 +61,23 @@ it('An invitation can be copied, shared, or scanned', async () => {
   expect(await person.page.evaluate(() => navigator.clipboard.readText())).toBe(shared?.url);
 });
 
+it('An open invitation assigns the side named in its link', async () => {
+  const guest = await Person.at(browser, server.address);
+  await person.goto('/lobby?play=friend&variant=shogun&colour=random');
+  await person.press('form-start');
+  const link = new URL(await person.byId('invite-link').inputValue());
+  await guest.goto(`${link.pathname}?color=black`);
+  await guest.see('You play: Black');
+  await guest.press('accept-invite');
+  await guest.gameId();
+  await guest.page.locator('.cg-wrap.orientation-black').waitFor();
+  // the deadline of the first move runs, and whoever is to move is told
+  await person.see(/Make your first move within \d:\d\d/);
+  await guest.see(/White has \d:\d\d for the first move/);
+  expect(guest.faults).toEqual([]);
+  await guest.leave();
+});
+
 it('A correspondence game can be set up', async () => {
   await person.goto('/lobby?play=friend&variant=shogun');
   await person.page.getByRole('radio', { name: 'Correspondence' }).click();

@@ -405,6 +405,7 @@ const en = {
   'invite.cancel': 'Withdraw',
   'invite.from': '{name} invites you to a game.',
   'invite.colour': 'You play: {colour}',
+  'invite.sideTaken': 'Whoever made this invitation plays that side. Ask for the link of the other side.',
   'invite.accept': 'Accept and play',
   'account.signup': 'Sign up',
   'account.name': 'Name',

@@ -407,6 +407,7 @@ const ko: Texts = {
   'invite.cancel': '초대 취소',
   'invite.from': '{name}의 대국 초대입니다.',
   'invite.colour': '내 편: {colour}',
+  'invite.sideTaken': '이 편은 초대한 사람이 둡니다. 다른 편의 링크를 받으세요.',
   'invite.accept': '수락하고 두기',
   'account.signup': '가입하기',
   'account.name': '이름',

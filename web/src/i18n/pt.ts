@@ -412,6 +412,7 @@ const pt: Texts = {
   'invite.cancel': 'Retirar convite',
   'invite.from': '{name} convida você para uma partida.',
   'invite.colour': 'Você joga: {colour}',
+  'invite.sideTaken': 'Quem fez este convite joga com esse lado. Peça o link do outro lado.',
   'invite.accept': 'Aceitar e jogar',
   'account.signup': 'Criar conta',
   'account.name': 'Nome',

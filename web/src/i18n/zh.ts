@@ -407,6 +407,7 @@ const zh: Texts = {
   'invite.cancel': '撤回邀请',
   'invite.from': '{name} 邀请你对弈。',
   'invite.colour': '你执：{colour}',
+  'invite.sideTaken': '这一方由邀请人执。请索取另一方的链接。',
   'invite.accept': '接受并开始',
   'account.signup': '注册',
   'account.name': '用户名',
