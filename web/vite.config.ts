@@ -1,5 +1,6 @@
 // How the page is built: one small entry, a chunk for each screen and language, the core beside them.
 import { defineConfig } from 'vitest/config';
+import { gameDescriptions } from './tools/gameDescriptions';
 
 export default defineConfig({
   build: {
@@ -10,7 +11,8 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     chunkSizeWarningLimit: 400,
   },
-  worker: { format: 'es' },
+  plugins: [gameDescriptions()],
+  worker: { format: 'es', plugins: () => [gameDescriptions()] },
   server: {
     fs: { allow: ['..'] }, // the networks
     // `npm run dev` beside a running `janggun serve`

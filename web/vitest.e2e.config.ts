@@ -7,7 +7,7 @@ export default defineConfig({
     fileParallelism: false,
     testTimeout: 60_000,
     hookTimeout: 60_000,
-    retry: 1, // a click was lost once in some fifty whole runs on a busy machine; what is broken fails twice
+    retry: 1, // timing on a busy machine; a real failure fails twice
     bail: 0,
   },
 });

@@ -1,4 +1,4 @@
-// Not tests, but made with the same means: pictures of the screens (npm run screenshots), figures (npm run measure).
+// Tools that use the browser test support: screenshots, gallery and measurements.
 import { defineConfig } from 'vitest/config';
 
 export default defineConfig({

@@ -127,8 +127,17 @@ TEST_F(LichessShapes, OfChallenges) {
         (void)expect_line(*bot.events, "challenge", "Event");
         (void)expect_line(*bot.events, "challengeCanceled", "Event");
     }
-    expect(person.post("/api/challenge/open", "variant=janggi&clock.limit=300&clock.increment=3"),
-           200, "OpenChallenge");
+    const auto open =
+        person.post("/api/challenge/open", "variant=janggi&clock.limit=300&clock.increment=3");
+    expect(open, 200, "OpenChallenge");
+    const Json links{open.body};
+    EXPECT_EQ(links.text("urlWhite"), links.text("url") + "?color=white");
+    EXPECT_EQ(links.text("urlBlack"), links.text("url") + "?color=black");
+    const std::string accept = "/api/challenge/" + links.text("id") + "/accept?color=";
+    expect(bot.post(accept + "red"), 400, "Error");
+    expect(bot.post(accept + "black"), 200, "Ok");
+    EXPECT_EQ(expect_line(*bot.events, "gameStart", "Event").text("game/color"), "black");
+    EXPECT_EQ(expect_line(*person.events, "gameStart", "Event").text("game/color"), "white");
     expect(person.post("/api/challenge/Nobody", "variant=janggi&clock=300"), 404, "Error");
     expect(person.post("/api/challenge/PoBot", "variant=chess"), 400, "Error");
     expect(person.post("/api/challenge/PoBot", "clock.limit=soon"), 400, "Error");

@@ -61,6 +61,26 @@ TEST_F(ProposalsTest, AnInvitationOutlivesTheServer) {
     EXPECT_EQ(field(accept(late, link), "code"), "not_found");
 }
 
+TEST_F(ProposalsTest, WhoeverAcceptsAnInvitationMayAskForTheFreeSide) {
+    Player host{server};
+    Player guest{server};
+    const auto accept_as = [&](const std::string& link, std::string_view colour) {
+        return guest.ask("accept_invite", named("invite", link) + "," + named("colour", colour));
+    };
+    const auto guest_side = [&](const std::string& game) {
+        return field(guest.wait_for(R"("t":"start","game":")" + game), "side");
+    };
+    for (const std::string_view side : {"white", "black"}) {
+        const std::string open = field(host.ask("invite", kTerms), "invite");
+        EXPECT_EQ(guest_side(field(accept_as(open, side), "game")), side);
+    }
+    const std::string link = invite(host);  // the host asks for White
+    EXPECT_EQ(field(accept_as(link, "red"), "code"), "bad_field");
+    EXPECT_EQ(field(accept_as(link, "white"), "code"), "not_allowed");
+    EXPECT_EQ(guest_side(field(accept_as(link, "black"), "game")), "black")
+        << "a refused side leaves the invitation open";
+}
+
 TEST_F(ProposalsTest, AnAcceptedOrCancelledInvitationIsGoneForGood) {
     std::string taken;
     std::string cancelled;

@@ -1,4 +1,4 @@
-// Looking back: the analysis board with its engine, and the editor.
+// The analysis board with its engine, and the position editor.
 import { readFileSync } from 'node:fs';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -40,7 +40,7 @@ async function importText(person: Person, text: string): Promise<void> {
 }
 
 describe('The analysis board', () => {
-  it('takes moves, branches into variations, and is walked with the keyboard', async () => {
+  it('accepts moves and variations, and is navigated with the keyboard', async () => {
     const person = await at('/analysis', { settings: { notation: 'korean' } });
     const board = person.page.locator('.analysis-board');
     await clickSquares(person, board, 'b1', 'c3');
@@ -60,7 +60,7 @@ describe('The analysis board', () => {
     await person.leave();
   });
 
-  it('thinks in the browser, with lines and an evaluation, and on threads where it may', async () => {
+  it('runs the engine in the browser, with lines and an evaluation, on threads if available', async () => {
     const person = await at('/analysis');
     expect(await person.page.evaluate(() => crossOriginIsolated)).toBe(true);
     const warnings: string[] = [];
@@ -80,7 +80,7 @@ describe('The analysis board', () => {
     await person.leave();
   });
 
-  it('tells a win on points from a mate', async () => {
+  it('distinguishes a win on points from mate', async () => {
     // Cho has passed: when Han passes too, Han has 73.5 to 72.
     const person = await at('/analysis');
     await person.page.getByRole('button', { name: 'Pass' }).click();
@@ -93,7 +93,7 @@ describe('The analysis board', () => {
     await person.leave();
   });
 
-  it('opens pasted games, marks mistakes, and gives the game back in every format', async () => {
+  it('imports pasted games, marks mistakes, and exports every format', async () => {
     const person = await at('/analysis');
     await importText(person, game);
     await person.see('Kim – Lee');
@@ -139,7 +139,7 @@ describe('The analysis board', () => {
     await person.leave();
   });
 
-  it('says what is wrong with a damaged game, and where', async () => {
+  it('reports errors of a damaged game with their place', async () => {
     const person = await at('/analysis');
     await importText(person, game.replace('H02-83', 'H02-99'));
     await person.see(/Line 6.*H02-99/);
@@ -156,7 +156,7 @@ describe('The analysis board', () => {
 });
 
 describe('The board editor', () => {
-  it('explains what is wrong, and goes on to the analysis', async () => {
+  it('explains faults, and leads to the analysis', async () => {
     const person = await at('/editor');
     const board = person.page.locator('.editor-canvas');
     await person.page.getByRole('button', { name: 'Clear the board' }).click();
@@ -193,7 +193,7 @@ describe('A file of many games', () => {
 `,
   ).join('\n');
 
-  it('is searched, and walked from game to game', async () => {
+  it('can be filtered and stepped through game by game', async () => {
     const person = await at('/analysis');
     await importText(person, many);
     await person.byId('game-filter').fill('player 117');
@@ -238,7 +238,7 @@ describe('A laptop of 1366 by 768', () => {
     expect(wider).toBeLessThanOrEqual(40);
     await person.leave();
   });
-  it('explains its keys', async () => {
+  it('lists its keyboard shortcuts', async () => {
     const person = await at('/analysis', { width: 1366, height: 768 });
     await person.page.keyboard.press('?');
     await person.byId('shortcuts').waitFor();

@@ -15,7 +15,7 @@ afterAll(async () => {
   await server?.stop();
 });
 
-it('One click starts a game against the engine, and it answers', async () => {
+it('One click starts a game against the engine, which replies', async () => {
   const person = await Person.at(browser, server.address);
   await person.goto('/');
   await person.press('play-engine');

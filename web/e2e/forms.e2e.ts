@@ -24,7 +24,7 @@ async function fill(name: string, value: string): Promise<void> {
   await field.press('Tab');
 }
 
-it("A clock of one's own is what the game gets", async () => {
+it('A custom clock is used in the game', async () => {
   await person.goto('/lobby?play=friend&variant=janggi');
   await person.page.locator('.dialog select[name=clock]').selectOption('custom');
   await fill('minutes', '7');
@@ -34,7 +34,7 @@ it("A clock of one's own is what the game gets", async () => {
   await person.see('7 min + 2 × 15 s');
 });
 
-it('An invitation is copied, shared, or scanned', async () => {
+it('An invitation can be copied, shared, or scanned', async () => {
   await person.byId('qr').waitFor();
   const qr = (await person.byId('qr').boundingBox())!;
   expect(qr.width).toBeGreaterThan(150);
@@ -61,7 +61,24 @@ it('An invitation is copied, shared, or scanned', async () => {
   expect(await person.page.evaluate(() => navigator.clipboard.readText())).toBe(shared?.url);
 });
 
-it('A game may last for days', async () => {
+it('An open invitation assigns the side named in its link', async () => {
+  const guest = await Person.at(browser, server.address);
+  await person.goto('/lobby?play=friend&variant=shogun&colour=random');
+  await person.press('form-start');
+  const link = new URL(await person.byId('invite-link').inputValue());
+  await guest.goto(`${link.pathname}?color=black`);
+  await guest.see('You play: Black');
+  await guest.press('accept-invite');
+  await guest.gameId();
+  await guest.page.locator('.cg-wrap.orientation-black').waitFor();
+  // the deadline of the first move runs, and whoever is to move is told
+  await person.see(/Make your first move within \d:\d\d/);
+  await guest.see(/White has \d:\d\d for the first move/);
+  expect(guest.faults).toEqual([]);
+  await guest.leave();
+});
+
+it('A correspondence game can be set up', async () => {
   await person.goto('/lobby?play=friend&variant=shogun');
   await person.page.getByRole('radio', { name: 'Correspondence' }).click();
   await person.page.locator('.dialog select[name=days]').selectOption('1/432000');
@@ -69,7 +86,7 @@ it('A game may last for days', async () => {
   await person.see('5 days');
 });
 
-it('An open game can ask for ratings, and the list says so', async () => {
+it('A seek can have a rating range, which the lobby shows', async () => {
   await person.goto('/signup');
   await person.page.fill('#name', 'calm_lake');
   await person.page.fill('#password', 'correct horse battery');

@@ -21,7 +21,7 @@ afterAll(async () => {
 });
 
 describe('Two people', () => {
-  it('choose their set-ups, play, pass twice and are told the points, while a third watches', async () => {
+  it('choose set-ups, play, pass twice and see the points, while a spectator watches', async () => {
     const id = await meet(cho, han, { variant: 'janggi', colour: 'white', clock: '600+3x30' });
     // Han chooses first; Cho sees what it was.
     await cho.see('Han is choosing a set-up');
@@ -70,7 +70,7 @@ describe('Two people', () => {
     expect(await cho.result()).toMatch(/1-0.*Cho wins.*Bikjang/);
   });
 
-  it('finish by mate, and play again with the sides changed', async () => {
+  it('finish by mate, and play a rematch with sides swapped', async () => {
     await meet(cho, han, { variant: 'janggi', colour: 'white', fen: '3k5/R8/9/9/9/9/9/9/4K4/1R7 w - - 0 1' });
     const first = await cho.gameId();
     await cho.move('b1', 'b10');
@@ -100,7 +100,7 @@ describe('Two people', () => {
     expect(await han.result()).toContain('시간 초과');
   });
 
-  it('may decide on a move in advance', async () => {
+  it('can premove', async () => {
     await meet(cho, han, { variant: 'janggi', colour: 'white', fen: '3a1a3/4k4/9/9/9/9/4P4/9/4K4/3A1A3 w - - 0 1' });
     await cho.move('d1', 'd2');
     await han.plies(1);
@@ -111,11 +111,11 @@ describe('Two people', () => {
     await han.plies(3);
   });
 
-  it('have a premove played also when the reply comes before the board has told of it', async () => {
+  it('have a premove played even if its event arrives after the reply', async () => {
     await meet(cho, han, { variant: 'janggi', colour: 'white', fen: '3a1a3/4k4/9/9/9/9/4P4/9/4K4/3A1A3 w - - 0 1' });
     await cho.move('d1', 'd2');
     await han.plies(1);
-    // chessgroundx tells of a premove after a millisecond: let it be late
+    // chessgroundx emits the premove event after a millisecond: delay it
     await cho.page.evaluate(() => {
       const usual = globalThis.setTimeout;
       globalThis.setTimeout = ((act: () => void, ms = 0) => usual(act, ms === 1 ? 3000 : ms)) as typeof setTimeout;
@@ -128,7 +128,7 @@ describe('Two people', () => {
     await cho.page.reload();
   });
 
-  it('take back, talk and resign', async () => {
+  it('take back a move, chat and resign', async () => {
     await meet(cho, han, { variant: 'janggi', colour: 'white', fen: '3a1a3/4k4/9/9/9/9/4P4/9/4K4/3A1A3 w - - 0 1' });
     await cho.move('d1', 'd2');
     await han.move('d10', 'd9');

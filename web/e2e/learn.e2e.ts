@@ -33,7 +33,7 @@ async function play(person: Person, id: string, ...squares: string[]): Promise<v
 describe('The lessons', () => {
   const cannon = { en: 'Cannon', ko: '포', zh: '包', pt: 'Canhão' };
   for (const [language, title] of Object.entries(cannon))
-    it(`are there in ${language}, and let one move the piece`, async () => {
+    it(`are available in ${language}, with movable pieces`, async () => {
       const person = await at('/learn/janggi/cannon', { language });
       expect(await person.page.locator('h1').textContent()).toBe(title);
       await play(person, 'open', 'd4', 'i4');
@@ -48,7 +48,7 @@ describe('The lessons', () => {
     await person.leave();
   });
 
-  it('say that an answer is wrong, and let one try again', async () => {
+  it('report a wrong answer, and allow a retry', async () => {
     const person = await at('/learn/janggi/check');
     const diagram = person.page.locator('[data-diagram=mate]');
     await play(person, 'mate', 'a6', 'a5');
@@ -61,7 +61,7 @@ describe('The lessons', () => {
     await person.leave();
   });
 
-  it('remember what was done', async () => {
+  it('remember progress', async () => {
     const person = await at('/learn/janggi/horse');
     await play(person, 'block', 'e5', 'f7', 'f7', 'e5');
     await person.goto('/learn/janggi/rulesets');

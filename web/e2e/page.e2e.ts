@@ -28,7 +28,7 @@ describe('The languages', () => {
       expect(await person.page.locator('html').getAttribute('lang')).toMatch(new RegExp(`^${language}`));
       await person.leave();
     });
-  it('can be changed on the spot', async () => {
+  it('can be switched without a reload', async () => {
     const person = await Person.at(browser, server.address);
     await person.goto('/');
     await person.page.locator('.quick summary').click();
@@ -103,7 +103,7 @@ describe('Every size', () => {
       });
 });
 
-it('A game can be played with the keyboard alone, and is read aloud', async () => {
+it('A game can be played by keyboard alone, with announcements', async () => {
   const person = await Person.at(browser, server.address);
   const { page } = person;
   await person.goto('/lobby?play=engine&variant=janggi&colour=white');

@@ -29,7 +29,7 @@ async function enter(person: Person, path: '/signup' | '/login', name: string, p
 const isHere = (person: Person, name: string): Promise<void> =>
   person.page.locator('.top-right .account', { hasText: name }).waitFor();
 
-it('An account is made, left, and entered again; what is wrong is said', async () => {
+it('Sign-up, sign-out and sign-in work, with errors reported', async () => {
   await enter(one, '/signup', 'river_stone', 'correct horse battery');
   await isHere(one, 'river_stone');
   await enter(other, '/signup', 'river_stone', 'correct horse battery');
@@ -90,7 +90,7 @@ it('A profile plots the ratings', async () => {
   await one.page.unroute('**/api/user/*/ratings');
 });
 
-it('An open game in the lobby is taken, and a rated one changes the ratings', async () => {
+it('A seek is accepted from the lobby, and a rated game changes the ratings', async () => {
   await one.goto('/lobby?play=seek&variant=shogun&clock=300%2B5&colour=white');
   await one.page.getByLabel('rated').check();
   await one.press('form-start');
@@ -121,7 +121,7 @@ it('A player has a profile with ratings and games, and the archive finds them', 
   await one.see('No games match.');
 });
 
-it('Quick pairing brings two people together', async () => {
+it('Quick pairing matches two players', async () => {
   const guest = await Person.at(browser, server.address);
   const another = await Person.at(browser, server.address);
   for (const person of [guest, another]) {

@@ -20,7 +20,7 @@ afterAll(async () => {
   expect([...(white?.faults ?? []), ...(black?.faults ?? [])]).toEqual([]);
 });
 
-it('Every place of the menu and "Sign in" can be reached', async () => {
+it('Every menu entry and "Sign in" are reachable', async () => {
   await white.goto('/');
   await white.page.locator('.top-right .account', { hasText: 'Sign in' }).waitFor();
   await white.press('menu');
@@ -36,7 +36,7 @@ it('Every place of the menu and "Sign in" can be reached', async () => {
   expect(await white.page.locator('.narrow-menu[open]').count()).toBe(0);
 });
 
-it('A promotion at the edge is chosen from a box within the screen', async () => {
+it('The promotion dialog stays within the screen at the edge', async () => {
   await meet(white, black, { variant: 'shogun', colour: 'white', fen: '4k3/8/8/8/6N1/8/8/4K3[] w - - 0 1' });
   await white.move('g4', 'h6');
   const box = (await white.page.locator('.promotion-box').boundingBox())!;
@@ -49,7 +49,7 @@ it('A promotion at the edge is chosen from a box within the screen', async () =>
   await white.plies(2);
 });
 
-it('On its side, names, clocks and all actions are within the window', async () => {
+it('In landscape, names, clocks and all actions are visible', async () => {
   for (const selector of ['.player-bar .name', '.player-bar .clock', '.action-row .button']) {
     const list = black.page.locator(selector);
     expect(await list.count()).toBeGreaterThan(1);
@@ -65,7 +65,7 @@ it('On its side, names, clocks and all actions are within the window', async () 
   }
 });
 
-it('The chat is one tap away, and says how much was not read', async () => {
+it('The chat is one tap away, with an unread count', async () => {
   await white.byId('to-chat').waitFor();
   await black.byId('to-chat').click();
   await black.page.locator('.chat input').fill('hello');

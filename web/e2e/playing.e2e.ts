@@ -1,4 +1,4 @@
-// Playing, as somebody meets it for the first time: warnings, calls, the result, the move list, looking back, challenges.
+// Playing for the first time: warnings, calls, the result, the move list, browsing moves, challenges.
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { meet, openBrowser, Person } from './support/browser';
@@ -66,8 +66,8 @@ const recordCalls = (person: Person): Promise<void> =>
 const calls = (person: Person): Promise<SeenCall[]> =>
   person.page.evaluate(() => (globalThis as unknown as { seenCalls: SeenCall[] }).seenCalls);
 
-describe('Before a game is given away', () => {
-  it('a pass on move 1 is warned of, with the winner and by how much', async () => {
+describe('Warnings', () => {
+  it('a pass on move 1 shows a warning with winner and margin', async () => {
     for (const confirmPass of ['on', 'off']) {
       const person = await Person.at(browser, server.address, { settings: { confirmPass } });
       await person.goto('/engine?variant=janggi&level=1&colour=white');
@@ -85,7 +85,7 @@ describe('Before a game is given away', () => {
     }
   });
 
-  it('bikjang while behind is asked for first; the opponent reads who would win', async () => {
+  it('bikjang while behind asks for confirmation; the opponent sees who would win', async () => {
     await meet(cho, han, { variant: 'janggi', colour: 'white', fen: behind });
     await cho.move('e4', 'd4');
     await cho.see('Make bikjang?');
@@ -100,7 +100,7 @@ describe('Before a game is given away', () => {
 });
 
 describe('The end', () => {
-  it('leaves the mating position in sight, and the call stands on one line', async () => {
+  it('leaves the mating position visible, with the call on one line', async () => {
     for (const [width, height] of [
       [1280, 800],
       [390, 844],
@@ -129,7 +129,7 @@ describe('The end', () => {
 });
 
 describe('While a game goes on', () => {
-  it('the move list follows on a phone, and looking back is not interrupted', async () => {
+  it('the move list follows on a phone, and browsing moves is not interrupted', async () => {
     await cho.page.setViewportSize({ width: 390, height: 844 });
     const id = await meet(cho, han, { variant: 'janggi', colour: 'white', clock: '600+3x30', fen: chariots });
     const watcher = await Person.at(browser, server.address);
@@ -161,7 +161,7 @@ describe('While a game goes on', () => {
     await cho.page.setViewportSize({ width: 1280, height: 800 });
   });
 
-  it('the engine in the browser takes its time, also at level 1', async () => {
+  it('the engine in the browser has a minimum move time, also at level 1', async () => {
     await cho.goto('/engine?variant=shogun&level=1&colour=white');
     await cho.myTurn();
     // Measured in the page: when each ply is drawn.
@@ -179,7 +179,7 @@ describe('While a game goes on', () => {
     expect(second! - first!).toBeGreaterThan(200); // of 500; without the floor level 1 takes a few milliseconds
   });
 
-  it('beside the engine there is no empty chat, and actions have words', async () => {
+  it('there is no empty chat against the engine, and actions have labels', async () => {
     await cho.goto('/lobby?play=engine&variant=shogun&colour=white');
     await cho.press('form-start');
     await cho.move('e2', 'e4');
@@ -196,7 +196,7 @@ describe('While a game goes on', () => {
     await cho.result();
   });
 
-  it('a challenge is a card in the corner, and Escape does not decline it', async () => {
+  it('a challenge is a non-modal card, and Escape does not decline it', async () => {
     const names = ['quiet_river', 'loud_stone'];
     for (const [index, person] of [cho, han].entries()) {
       await person.goto('/signup');
@@ -227,7 +227,7 @@ describe('While a game goes on', () => {
     await han.result();
   });
 
-  it('the keyboard does not fall off the page when a game starts, nor after the set-up', async () => {
+  it('the focus is kept when a game starts and after the set-up', async () => {
     await cho.goto('/');
     await cho.byId('play-engine').focus();
     await cho.page.keyboard.press('Enter');

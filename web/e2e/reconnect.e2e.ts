@@ -15,7 +15,7 @@ afterAll(async () => {
   await server?.stop();
 });
 
-it('A killed server is noticed, waited for, and nothing is lost', async () => {
+it('A killed server is detected, the page reconnects, and no move is lost', async () => {
   const cho = await Person.at(browser, server.address);
   const han = await Person.at(browser, server.address);
   await meet(cho, han, { variant: 'janggi', colour: 'white', clock: '600+3x30' });
@@ -27,7 +27,7 @@ it('A killed server is noticed, waited for, and nothing is lost', async () => {
   await server.kill();
   await cho.page.locator('.banner.shown').waitFor();
   await han.page.locator('.banner.shown').waitFor();
-  // played while nobody listens: kept, and sent when the server is back
+  // played while the server is down: queued, and sent after the reconnection
   await han.move('i7', 'h7');
   await server.run();
   await cho.page

@@ -41,7 +41,7 @@ const opening: [string, string][] = [
   ['i4', 'i3'],
 ];
 
-it('Janggi on a desktop, in the dark, on a phone', async () => {
+it('Janggi on a desktop, in dark mode, on a phone', async () => {
   const cho = await at();
   const han = await at({ dark: true, language: 'ko-KR', settings: { janggiPieces: 'hanja-green' } });
   const id = await meet(cho, han, { variant: 'janggi', colour: 'white', clock: '600+3x30' });

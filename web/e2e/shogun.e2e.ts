@@ -20,7 +20,7 @@ afterAll(async () => {
   expect([...(white?.faults ?? []), ...(black?.faults ?? [])]).toEqual([]);
 });
 
-it('Pieces in hand are dropped, promotion is a choice, and a second mortar is refused with words', async () => {
+it('Drops and promotion choices work, and a second mortar is refused with an explanation', async () => {
   await meet(white, black, { variant: 'shogun', colour: 'white', fen: '4k3/6p1/8/P7/1R5R/8/8/4K3[Np] w - - 0 1' });
   await white.dropFromPocket('n', 'd3');
   await black.plies(1);

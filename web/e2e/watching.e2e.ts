@@ -36,7 +36,7 @@ const layoutShift = (person: Person): Promise<number> =>
   );
 
 describe('Games under way', () => {
-  it('are all on the watch page, with clocks, and can be chosen by game; nothing jumps', async () => {
+  it('are all on the watch page with clocks and a filter by game, without layout shift', async () => {
     const ids: string[] = [];
     for (const [variant, from, to] of [
       ['janggikakao', 'i1', 'i2'],
@@ -65,7 +65,7 @@ describe('Games under way', () => {
     expect(await watcher.page.locator('.tv .board-janggi').count()).toBe(0);
   });
 
-  it('the board of the first screen is of the game chosen, and the game it leads to goes on', async () => {
+  it('the home page shows a game of the chosen kind, and following its link keeps it live', async () => {
     const id = await meet(one, other, { variant: 'shogun', colour: 'white', clock: '600+3x30' });
     await one.move('e2', 'e4');
     await other.plies(1);
@@ -86,7 +86,7 @@ describe('Games under way', () => {
 });
 
 describe('A lost connection', () => {
-  it('is told below the menu, which can still be used', async () => {
+  it('shows a banner below the menu, which stays usable', async () => {
     await watcher.goto('/tv');
     await watcher.page.locator('.tv').waitFor();
     await server.kill();

@@ -1,4 +1,4 @@
-// Where the page starts: language, look, and the screen that the address names.
+// Entry point: language, appearance, routes.
 import {
   attributesModule,
   classModule,
@@ -31,7 +31,7 @@ drawWith(() => {
   document.title = title ? `${title} • Janggun` : 'Janggun';
 });
 
-/** What had the keyboard is gone: it goes on at the screen's main part, and not at the top of the document. */
+/** The focused element has disappeared: focus the screen's main part instead of the document. */
 function bringFocusHome(): void {
   if (document.activeElement && document.activeElement !== document.body) return;
   const home = document.querySelector<HTMLElement>('[data-focus-home]') ?? document.getElementById('content');
@@ -83,7 +83,7 @@ document.addEventListener('keydown', event => {
   change('zen', settings().zen === 'on' ? 'off' : 'on');
 });
 
-// A game has begun: whoever waits for one is taken there.
+// A game has started: open it if the user is waiting for one.
 server.on('start', ({ game }) => {
   if (/^\/($|lobby|invite|game|user)/.test(location.pathname)) openGame(game);
 });

@@ -1,4 +1,4 @@
-// After Vite: writes the service worker's list of files, and packs everything that can be packed (.br, .gz) beside itself.
+// Runs after Vite: writes the service worker's file list, and precompresses assets (.br, .gz).
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { extname, join, relative } from 'node:path';
@@ -13,7 +13,7 @@ const files = folder =>
     return entry.isDirectory() ? files(path) : [path];
   });
 
-// The service worker keeps everything the page is made of; another build is another list, and another cache.
+// The service worker caches all files of a build; every build has its own cache.
 const served = files(out)
   .map(path => relative(out, path).replaceAll('\\', '/'))
   .filter(path => path !== 'sw.js' && !/\.(br|gz|map)$/.test(path))
@@ -22,7 +22,7 @@ const version = createHash('sha256');
 for (const path of served) version.update(path).update(readFileSync(join(out, path)));
 const list = JSON.stringify(['/', ...served.filter(path => path !== 'index.html').map(path => `/${path}`)]);
 const worker = readFileSync('tools/sw.js', 'utf8')
-  .replace('FILES', () => list)
+  .replace('= FILES;', () => `= ${list};`)
   .replace('VERSION', version.digest('hex').slice(0, 16));
 writeFileSync(join(out, 'sw.js'), worker);
 

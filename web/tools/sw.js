@@ -1,4 +1,4 @@
-// Keeps the page on this machine, so that it opens at once and without a connection. Made complete by tools/finish.mjs.
+// Service worker: caches the page for instant and offline use. tools/finish.mjs fills in the file list and the version.
 const cacheName = 'janggun-VERSION';
 const files = FILES;
 const known = new Set(files);
@@ -26,7 +26,7 @@ self.addEventListener('fetch', event => {
   const url = new URL(request.url);
   if (request.method !== 'GET' || url.origin !== location.origin || url.pathname.startsWith('/api/')) return;
   if (request.mode === 'navigate') {
-    // The newest page if the server is there, and the one we have if not.
+    // Network first for the page itself, with the cached copy as fallback.
     event.respondWith(fetch(request).catch(() => caches.match('/')));
   } else if (known.has(url.pathname)) {
     event.respondWith(caches.match(request, { ignoreSearch: true }).then(found => found ?? fetch(request)));

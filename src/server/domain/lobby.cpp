@@ -35,6 +35,13 @@ Side side_for(Colour colour, Rng& rng) {
     return colour == Colour::White ? Side::First : Side::Second;
 }
 
+Result<Colour, Fault> owner_colour(const Invite& invite, Colour acceptor) {
+    if (acceptor == Colour::Random) return invite.colour;
+    if (invite.colour == acceptor)
+        return Failure{Fault{Code::NotAllowed, "whoever invites you has that side"}};
+    return acceptor == Colour::White ? Colour::Black : Colour::White;
+}
+
 std::string_view name_of(Challenge::Status status) {
     return kStatusNames[static_cast<std::size_t>(status)];
 }

@@ -8,6 +8,7 @@
 #include <utility>
 #include <vector>
 
+#include "base/result.h"
 #include "base/rng.h"
 #include "server/domain/fault.h"
 #include "server/domain/ids.h"
@@ -40,6 +41,9 @@ struct Invite {
     Colour colour = Colour::Random;
     Time created;
 };
+/// The owner's colour when whoever accepts asks for a side of their own; `Random` asks for none.
+/// The side that the owner has asked for is not given away.
+[[nodiscard]] Result<Colour, Fault> owner_colour(const Invite& invite, Colour acceptor);
 inline constexpr Duration kProposalLife = std::chrono::hours{24};
 
 struct Challenge {

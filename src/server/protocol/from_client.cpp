@@ -184,7 +184,9 @@ constexpr Type kTypes[] = {
     {"show_invite",
      [](Reader& r) -> ClientMessage { return ShowInvite{r.id<InviteId>("invite")}; }},
     {"accept_invite",
-     [](Reader& r) -> ClientMessage { return AcceptInvite{r.id<InviteId>("invite")}; }},
+     [](Reader& r) -> ClientMessage {
+         return AcceptInvite{r.id<InviteId>("invite"), r.colour()};
+     }},
     {"cancel_invite",
      [](Reader& r) -> ClientMessage { return CancelInvite{r.id<InviteId>("invite")}; }},
     {"challenge",

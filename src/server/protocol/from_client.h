@@ -68,6 +68,7 @@ struct ShowInvite {
 };
 struct AcceptInvite {
     InviteId invite;
+    Colour colour = Colour::Random;  // of the one who accepts
 };
 struct CancelInvite {
     InviteId invite;

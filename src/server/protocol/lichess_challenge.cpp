@@ -124,9 +124,8 @@ std::string open_challenge(const Invite& invite, std::string_view base) {
     }
     write_offer(json, invite.offer);
     text(json, "color", name_of(invite.colour));
-    // Whoever made it plays, and has the colour that was asked for: one link is for all.
-    text(json, "urlWhite", url);
-    text(json, "urlBlack", url);
+    text(json, "urlWhite", url + "?color=white");
+    text(json, "urlBlack", url + "?color=black");
     json.key("open");
     json.open('{');
     json.close('}');

@@ -30,7 +30,7 @@ export interface PersonOptions {
   serviceWorkers?: 'allow' | 'block';
 }
 
-/** Somebody with a browser of their own. Faults of the page are collected, and checked at the end. */
+/** A user with a separate browser context. Console errors are collected, and checked at the end. */
 export class Person {
   readonly faults: string[] = [];
   private constructor(

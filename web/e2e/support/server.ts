@@ -48,7 +48,7 @@ export class Server {
     throw new Error(`the server does not answer:\n${this.said}`);
   }
 
-  /** As a power cut would. */
+  /** SIGKILL, like a power failure. */
   async kill(): Promise<void> {
     const child = this.child;
     if (!child) return;

@@ -1,5 +1,6 @@
 // The addresses of positions and games: /analysis/janggi/FEN with _ for spaces, /analysis/game/ID.
 import { inspect, variantNamed } from '../core/rules';
+import { usualVariant } from '../core/games';
 
 export const analysisLink = (variant: string, fen: string): string => `/analysis/${variant}/${inAddress(fen)}`;
 export const editorLink = (variant: string, fen: string): string => `/editor/${variant}/${inAddress(fen)}`;
@@ -23,7 +24,7 @@ export function readPlace(rest: string): Place {
   } catch {
     return { kind: 'broken', text: rest };
   }
-  if (text === '') return { kind: 'new', variant: 'janggi' };
+  if (text === '') return { kind: 'new', variant: usualVariant };
   const [head = '', ...tail] = text.split('/');
   if (head === 'game' && tail[0]) return { kind: 'game', id: tail[0] };
   const variant = variantNamed(head)?.name;

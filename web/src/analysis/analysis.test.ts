@@ -22,7 +22,7 @@ function playAll(tree: Tree, from: MoveNode, ...moves: string[]): MoveNode {
 }
 
 describe('The tree', () => {
-  it('keeps what was played first, and variations beside it', () => {
+  it('keeps the main line first, and variations after it', () => {
     const tree = Tree.empty('janggi');
     const last = playAll(tree, tree.root, 'b1c3', 'a7a6', 'a4b4');
     const other = playAll(tree, last.parent!.parent!, '41병42');
@@ -35,7 +35,7 @@ describe('The tree', () => {
     expect(tree.mainLine()).toHaveLength(4);
   });
 
-  it('does not take a move twice, nor one that is not possible', () => {
+  it('rejects illegal moves, and reuses existing nodes', () => {
     const tree = Tree.empty('janggi');
     expect(tree.play(tree.root, 'b1c3')).toBe(tree.play(tree.root, '02마83'));
     expect(tree.play(tree.root, 'a1a9')).toBeUndefined();
@@ -51,7 +51,7 @@ describe('The tree', () => {
     expect(tree.textOf(side, 'pychess')).toBe('H12-33');
   });
 
-  it('goes on after the game is over, for who looks back', () => {
+  it('allows analysis beyond the end of the game', () => {
     const tree = Tree.empty('janggi');
     const ended = playAll(tree, tree.root, 'e2e2', 'e9e9');
     expect(tree.factsOf(ended).outcome?.reason).toBe('two passes');
@@ -60,7 +60,7 @@ describe('The tree', () => {
     expect(playAll(tree, ended, 'a4a5').ply).toBe(3);
   });
 
-  it('is the same game after it was written and read', () => {
+  it('round-trips through a record', () => {
     const tree = Tree.empty('shogun');
     const node = playAll(tree, tree.root, 'e2e4', 'd7d5', 'e4d5');
     playAll(tree, node.parent!, 'b1c3');
@@ -85,25 +85,25 @@ describe('A mistake', () => {
     node.evaluation = { score: score(after), depth: 10, moves: [] };
     return node;
   };
-  it('is marked by how much it gave away', () => {
+  it('is graded by the loss in expected score', () => {
     expect(markOf(judged(0.5, 0.46, 'a4b4'), 'white')).toBeUndefined();
     expect(markOf(judged(0.5, 0.4, 'a4b4'), 'white')).toBe('inaccuracy');
     expect(markOf(judged(0.5, 0.3, 'a4b4'), 'white')).toBe('mistake');
     expect(markOf(judged(0.5, 0.1, 'a4b4'), 'white')).toBe('blunder');
   });
-  it('is not called so after a glance', () => {
+  it('is not marked at low depth', () => {
     const node = judged(0.5, 0.1, 'a4b4');
     node.evaluation!.depth = 3;
     expect(markOf(node, 'white')).toBeUndefined();
   });
-  it('is none where the engine would have played the same, or nothing is known', () => {
+  it('is not marked for the engine’s own choice, or without an evaluation', () => {
     expect(markOf(judged(0.5, 0.1, 'b1c3'), 'white')).toBeUndefined();
     expect(lossOf(Tree.empty('janggi').root, 'white')).toBeUndefined();
   });
 });
 
 describe('A score', () => {
-  it('is told from White’s side, and a points win is no mate', () => {
+  it('is from White’s point of view, and distinguishes a points win from mate', () => {
     const raw = {
       type: 'info',
       rank: 1,
@@ -129,7 +129,7 @@ describe('A score', () => {
 });
 
 describe('An address', () => {
-  it('leads to the position it was made from', () => {
+  it('round-trips a position', () => {
     for (const variant of ['janggi', 'janggikakao', 'shogun']) {
       const fen = startFen(variant);
       expect(readPlace(analysisLink(variant, fen).replace('/analysis/', ''))).toEqual({

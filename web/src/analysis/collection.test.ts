@@ -35,7 +35,7 @@ describe('A collection', () => {
     collection.open(games[2]!);
     expect(collection.beside(1)).toBeUndefined();
   });
-  it('writes a game in a line', () => {
+  it('summarises a game in one line', () => {
     expect(lineOf(games[0]!)).toBe('김경중 – 조인호 1-0 2009-12-08');
     expect(lineOf({ variant: 'janggi', start: '', root: {} as GameRecord['root'] })).toBe('? – ?');
   });

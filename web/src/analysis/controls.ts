@@ -1,4 +1,4 @@
-// What one can do beside the board: walk, type moves, comment on them, look for mistakes.
+// Controls beside the analysis board: navigation, typed moves, comments, review.
 import type { VNode } from 'snabbdom';
 import { button, h } from '../app/dom';
 import { toast } from '../app/messages';
@@ -8,17 +8,19 @@ import { styleOf } from '../core/rules';
 import { t } from '../i18n';
 import { glyphs, lossOf, markOf } from './judgement';
 import type { Study } from './study';
+import { exampleMove } from '../play/exampleMove';
+import { gameNamed } from '../core/games';
 
 /** The screen as its controls see it. */
 export interface Desk {
   readonly study: Study;
-  /** Plays a move of any notation; false if it is none. */
+  /** Plays a move in any notation; false if it is illegal or unreadable. */
   play(text: string): boolean;
   pass(): void;
   flip(): void;
 }
 
-/** Walking through the tree, and changing it. */
+/** Navigating and editing the tree. */
 export function steps(desk: Desk): VNode {
   const { study } = desk;
   const step = (sign: string | VNode, title: string, act: () => void, disabled: boolean): VNode =>
@@ -29,7 +31,9 @@ export function steps(desk: Desk): VNode {
     step('‹', t('moves.previous'), () => study.back(), !node.parent),
     step('›', t('moves.next'), () => study.forward(), !node.children[0]),
     step('»', t('moves.last'), () => study.last(), !node.children[0]),
-    ...(study.game === 'janggi' ? [step(h('span.icon.pass'), t('action.pass'), () => desk.pass(), !facts.pass)] : []),
+    ...(gameNamed(study.game).passes
+      ? [step(h('span.icon.pass'), t('action.pass'), () => desk.pass(), !facts.pass)]
+      : []),
     step(h('span.icon.flip'), t('action.flip'), () => desk.flip(), false),
     step('⇑', t('analysis.promote'), () => study.promote(), study.tree.isMain(node)),
     step('✕', t('analysis.remove'), () => study.remove(), !node.parent),
@@ -57,7 +61,7 @@ export function typed(desk: Desk): VNode {
         attrs: {
           type: 'text',
           'aria-label': t('typed.label'),
-          placeholder: desk.study.game === 'janggi' ? '79졸78, i4h4, P79-78' : 'Nf3, g1f3, P@e4',
+          placeholder: exampleMove(desk.study.tree.variant),
           autocomplete: 'off',
           spellcheck: 'false',
           'data-testid': 'typed',
@@ -67,7 +71,7 @@ export function typed(desk: Desk): VNode {
   );
 }
 
-/** What a person says about the move, in words and glyphs. */
+/** Comment and annotation glyphs of the current move. */
 export function comment(study: Study): VNode {
   const { node } = study;
   const toggle = (nag: number): void => {

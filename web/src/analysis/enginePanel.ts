@@ -5,12 +5,12 @@ import { settings } from '../app/settings';
 import { redraw } from '../app/redraw';
 import type { Line, Score } from '../core/engine';
 import { styleOf } from '../core/rules';
-import { sideName } from '../play/words';
 import { t } from '../i18n';
 import { uciParts } from '../board/squares';
 import type { Arrow } from '../board/boardView';
 import { scoreText } from './judgement';
 import type { Study } from './study';
+import { sideName } from '../board/names';
 
 /** In words: "Cho wins on points in 3 moves". */
 export function scoreWords(study: Study, { kind, value, white, expected }: Score): string {

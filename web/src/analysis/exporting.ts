@@ -1,4 +1,4 @@
-// Taking games out: as text in every format, as a link, as a picture of the position.
+// Exporting games: as text in every format, as a link, or the position as a picture.
 import type { VNode } from 'snabbdom';
 import { pictureFile } from '../art/picture';
 import { showDialog } from '../app/dialog';
@@ -12,6 +12,8 @@ import { analysisLink } from './addresses';
 import { markOf, nagOf } from './judgement';
 import type { Study } from './study';
 import type { MoveNode } from './tree';
+import { gameNamed } from '../core/games';
+import { hasNotations } from '../core/rules';
 
 type Shown = Format | 'fen';
 /** How a PGN of Janggi is written: algebraic is what other programs read. */
@@ -20,7 +22,7 @@ type PgnStyle = 'san' | 'pychess' | 'korean';
 export function exportDialog(study: Study): void {
   let shown: Shown = 'pgn';
   let pgnStyle: PgnStyle = 'san';
-  const formats: Shown[] = study.game === 'janggi' ? ['pgn', 'gib', 'json', 'fen'] : ['pgn', 'json', 'fen'];
+  const formats: Shown[] = [...gameNamed(study.game).formats, 'fen'];
   const written = (): Written => {
     if (shown === 'fen') return { text: study.facts.fen, problems: [] };
     try {
@@ -50,7 +52,7 @@ export function exportDialog(study: Study): void {
           redraw();
         },
       ),
-      ...(shown === 'pgn' && study.game === 'janggi'
+      ...(shown === 'pgn' && hasNotations(gameNamed(study.game))
         ? [
             choice<PgnStyle>(
               t('analysis.notation'),
@@ -91,7 +93,7 @@ export function exportDialog(study: Study): void {
   });
 }
 
-/** A person's glyphs, and the engine's where it has looked. */
+/** The user's annotations, and the engine's for reviewed moves. */
 function nagsOf(study: Study, node: MoveNode): number[] {
   const mark = node.parent && node.evaluation ? markOf(node, study.tree.factsOf(node.parent).turn) : undefined;
   return mark && !node.nags.includes(nagOf[mark]) ? [...node.nags, nagOf[mark]] : node.nags;

@@ -1,11 +1,11 @@
-// The course of the game as pictures: who stood better, and how long each move took.
+// Graphs of a game: evaluation, and time per move.
 import { h as element, type VNode } from 'snabbdom';
 import { h } from '../app/dom';
-import { sideName } from '../play/words';
 import { t } from '../i18n';
 import { markOf } from './judgement';
 import type { Study } from './study';
 import type { MoveNode } from './tree';
+import { sideName } from '../board/names';
 
 const width = 600;
 const height = 120;

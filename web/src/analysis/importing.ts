@@ -1,4 +1,4 @@
-// Bringing games in: pasted, dropped or chosen text of any format, with what is wrong about it.
+// Importing games: pasted, dropped or chosen text in any format, with its errors.
 import type { VNode } from 'snabbdom';
 import { closeDialog, showDialog } from '../app/dialog';
 import { button, h } from '../app/dom';
@@ -9,7 +9,7 @@ import { t } from '../i18n';
 import { Collection, lineOf } from './collection';
 import { Tree } from './tree';
 
-/** A file of a database would stop the page for long. */
+/** Larger files would block the page for too long. */
 const mostBytes = 4 << 20;
 const mostShown = 200;
 
@@ -63,7 +63,7 @@ export class Importer {
     try {
       this.games = text.trim() === '' ? [] : readRecords(text);
     } catch (error) {
-      this.refuse(String((error as Error).message)); // whatever a stranger's file can do
+      this.refuse(String((error as Error).message)); // untrusted input
       return;
     }
     const readable = this.games.filter(game => game.record);

@@ -1,7 +1,7 @@
 // What a score says in a word, and how bad a move was.
 import type { Score } from '../core/engine';
-import type { Side } from '../core/rules';
 import type { Evaluation, MoveNode } from './tree';
+import type { Side } from '../core/games';
 
 export type Mark = 'inaccuracy' | 'mistake' | 'blunder';
 

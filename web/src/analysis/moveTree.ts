@@ -2,11 +2,12 @@
 import type { VNode } from 'snabbdom';
 import { h } from '../app/dom';
 import { settings } from '../app/settings';
-import { styleOf, type Side, type Style } from '../core/rules';
+import { styleOf } from '../core/rules';
 import { t } from '../i18n';
 import { glyphs, markOf, nagOf } from './judgement';
 import type { Study } from './study';
 import type { MoveNode } from './tree';
+import type { Side, Style } from '../core/games';
 
 export function moveTree(study: Study): VNode {
   const { tree } = study;

@@ -1,4 +1,4 @@
-// The analysis screen: a board to try things on, the tree of moves, the engine, and the course of the game.
+// The analysis screen: board, move tree, engine and graphs.
 import type { VNode } from 'snabbdom';
 import './analysis.css';
 import { button, h, link } from '../app/dom';
@@ -8,11 +8,11 @@ import { redraw } from '../app/redraw';
 import type { Address } from '../app/router';
 import { change, choicesOf, settings, type Settings } from '../app/settings';
 import { BoardView } from '../board/boardView';
-import { loadRules } from '../core/rules';
+import { loadRules, hasNotations } from '../core/rules';
 import { readRecords } from '../core/records';
 import { t } from '../i18n';
 import { rulesText } from '../play/rulesText';
-import { pointsText, reasonText, sideName, spokenMove, variantName } from '../play/words';
+import { pointsText, reasonText, spokenMove, variantName } from '../play/words';
 import { editorLink, readPlace } from './addresses';
 import type { Collection } from './collection';
 import { comment, review, steps, typed, type Desk } from './controls';
@@ -25,6 +25,8 @@ import { type shortcuts, showShortcuts } from './shortcuts';
 import { startDialog } from './starting';
 import { Study } from './study';
 import { Tree } from './tree';
+import { sideName } from '../board/names';
+import { gameNamed, usualVariant } from '../core/games';
 
 export async function open(address: Address): Promise<Page> {
   await loadRules();
@@ -42,10 +44,10 @@ async function treeAt(rest: string): Promise<Tree> {
     case 'position':
       return new Tree(place.variant, place.fen);
     case 'game':
-      return (await loadGame(place.id)) ?? Tree.empty('janggi');
+      return (await loadGame(place.id)) ?? Tree.empty(usualVariant);
     case 'broken':
       toast(t('analysis.brokenLink', { text: place.text }), 'error');
-      return Tree.empty('janggi');
+      return Tree.empty(usualVariant);
   }
 }
 
@@ -204,7 +206,7 @@ class AnalysisPage implements Page, Desk {
         attrs: { 'data-testid': 'export' },
       }),
       link(editorLink(study.tree.variant, study.facts.fen), t('editor.title'), 'a.button.tiny'),
-      ...(study.game === 'janggi'
+      ...(hasNotations(gameNamed(study.game))
         ? [h('label.notation-choice', [h('span.muted', t('settings.notation')), this.notation()])]
         : []),
       button('?', showShortcuts, { look: '.tiny', title: t('keys.title'), attrs: { 'data-testid': 'keys' } }),

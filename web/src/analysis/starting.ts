@@ -1,38 +1,35 @@
-// Beginning anew: which rules, and how the sides are set up.
+// A new analysis: ruleset, set-ups and handicap.
 import type { VNode } from 'snabbdom';
 import { closeDialog, showDialog } from '../app/dialog';
 import { button, h } from '../app/dom';
 import { redraw } from '../app/redraw';
 import { piecesOf } from '../board/squares';
-import { gameOf, startFen, variants, type Formation } from '../core/rules';
+import { startFen } from '../core/rules';
 import { RulesChoice } from '../pages/customRules';
-import { t } from '../i18n';
+import { t, type TextKey } from '../i18n';
 import { Tree } from './tree';
-
-const formations: readonly Formation[] = ['inner', 'outer', 'left', 'right'];
+import { gameOf, type Formation, type Game, type Side, descriptionOf, rulesetNames } from '../core/games';
+import { sideName } from '../board/names';
 
 /** Set-ups are named from the player's own seat: Han's left is Cho's right. */
-const fromHan = (formation: Formation): Formation =>
+const fromOtherSeat = (formation: Formation): Formation =>
   formation === 'left' ? 'right' : formation === 'right' ? 'left' : formation;
 
-/** What Han may give, by the letters of the pieces. */
-const handicaps = ['', 'P', 'E', 'AA', 'H', 'C', 'R'] as const;
-type Handicap = (typeof handicaps)[number];
+/** The letters of handicaps, as FEN writes them. */
 const fenLetters: Readonly<Record<string, string>> = { P: 'p', E: 'b', A: 'a', H: 'n', C: 'c', R: 'r' };
 
 /** The first of Han's pieces of that kind, as many as there are letters. */
-function removedBy(handicap: Handicap, fen: string): string[] {
+function removedBy(game: Game, handicap: string, fen: string): string[] {
   const kind = fenLetters[handicap[0] ?? ''];
-  const own = piecesOf('janggi', fen).filter(piece => piece.side === 'black' && piece.kind === kind);
+  const own = piecesOf(game, fen).filter(piece => piece.side === 'black' && piece.kind === kind);
   return own.slice(0, handicap.length).map(piece => piece.square);
 }
 
 export function startDialog(variant: string, opened: (tree: Tree) => void): void {
   let chosen = variant;
   const rules = new RulesChoice();
-  let cho: Formation = 'inner';
-  let han: Formation = 'inner';
-  let handicap: Handicap = '';
+  const setups: Record<Side, Formation> = { white: 'inner', black: 'inner' };
+  let handicap = '';
   const select = <T extends string>(
     label: string,
     values: readonly T[],
@@ -62,37 +59,34 @@ export function startDialog(variant: string, opened: (tree: Tree) => void): void
       h('h2', t('analysis.new')),
       h('div.field', [
         h('span.label', t('analysis.rules')),
-        ...rules.view(
-          variants().map(one => one.name),
-          chosen,
-          value => {
-            chosen = value;
-            redraw();
-          },
-        ),
+        ...rules.view(rulesetNames, chosen, value => {
+          chosen = value;
+          redraw();
+        }),
       ]),
-      ...(gameOf(chosen) === 'janggi'
+      ...(descriptionOf(chosen).setups.length > 0
+        ? (['white', 'black'] as const).map(side =>
+            select(
+              sideName(gameOf(chosen), side),
+              descriptionOf(chosen).setups,
+              setups[side],
+              one => t(`setup.${one}`),
+              value => {
+                setups[side] = value;
+              },
+            ),
+          )
+        : []),
+      ...(descriptionOf(chosen).handicaps.length > 0
         ? [
             select(
-              t('side.cho'),
-              formations,
-              cho,
-              one => t(`setup.${one}`),
-              value => (cho = value),
-            ),
-            select(
-              t('side.han'),
-              formations,
-              han,
-              one => t(`setup.${one}`),
-              value => (han = value),
-            ),
-            select(
               t('form.handicap'),
-              handicaps,
+              ['', ...descriptionOf(chosen).handicaps],
               handicap,
-              one => t(`handicap.${one || 'none'}`),
-              value => (handicap = value),
+              one => t(`handicap.${one || 'none'}` as TextKey),
+              value => {
+                handicap = value;
+              },
             ),
           ]
         : []),
@@ -101,7 +95,7 @@ export function startDialog(variant: string, opened: (tree: Tree) => void): void
           t('analysis.open'),
           () => {
             closeDialog();
-            opened(newTree(chosen, cho, han, handicap));
+            opened(newTree(chosen, setups, handicap));
           },
           { look: '.primary', attrs: { autofocus: true } },
         ),
@@ -110,9 +104,10 @@ export function startDialog(variant: string, opened: (tree: Tree) => void): void
   );
 }
 
-function newTree(variant: string, cho: Formation, han: Formation, handicap: Handicap): Tree {
-  const setups = { cho, han: fromHan(han) };
-  if (gameOf(variant) !== 'janggi' || handicap === '') return new Tree(variant, startFen(variant, setups));
-  const removed = removedBy(handicap, startFen(variant, setups));
-  return new Tree(variant, startFen(variant, { ...setups, removed }), true);
+function newTree(variant: string, chosen: Record<Side, Formation>, handicap: string): Tree {
+  const { id, handicaps } = descriptionOf(variant);
+  const setups = { white: chosen.white, black: fromOtherSeat(chosen.black) };
+  const start = startFen(variant, setups);
+  if (!handicaps.includes(handicap)) return new Tree(variant, start);
+  return new Tree(variant, startFen(variant, { ...setups, removed: removedBy(id, handicap, start) }), true);
 }

@@ -1,10 +1,11 @@
-// What the analysis screen shows and does: a tree, where one stands in it, and the engine beside it.
+// The model of the analysis screen: the move tree, the current node and the engine.
 import { redraw } from '../app/redraw';
 import { Engine, type Line } from '../core/engine';
-import { gameOf, type Facts, type Game, type Side } from '../core/rules';
+import type { Facts } from '../core/rules';
 import type { Tree, Evaluation, MoveNode } from './tree';
+import { gameOf, type Game, type Side } from '../core/games';
 
-/** A board that is forgotten should not keep the machine warm for ever. */
+/** Limit for one analysis, so that a forgotten tab does not use the CPU forever. */
 const longest = 180_000; // ms
 
 export class Study {
@@ -14,10 +15,10 @@ export class Study {
   lineCount = 2;
   showArrows = true;
   lines: readonly Line[] = [];
-  /** How many threads the engine has; nothing while it is not loaded. */
+  /** The engine's number of threads; undefined until it is loaded. */
   threads: number | undefined;
   engineFault = '';
-  /** How much of the game has been looked through, while that goes on: 0 to 1. */
+  /** Progress of the running review: 0 to 1. */
   review: number | undefined;
   private engine: Engine | undefined;
 
@@ -32,7 +33,7 @@ export class Study {
     return this.tree.factsOf(this.node);
   }
 
-  /** What may be played: looking back, one may go on where the game has ended. */
+  /** The legal moves; analysis may continue after the end of the game. */
   moves(): string[] {
     return this.tree.movesAt(this.node);
   }
@@ -64,13 +65,13 @@ export class Study {
     while (node.children[0]) node = node.children[0];
     this.goTo(node);
   }
-  /** Another move in place of this one. */
+  /** Goes to a sibling variation. */
   sideways(step: number): void {
     const siblings = this.node.parent?.children ?? [];
     this.goTo(siblings[siblings.indexOf(this.node) + step]);
   }
 
-  /** Plays a move, of any notation; false if it is none. */
+  /** Plays a move in any notation; false if it is illegal or unreadable. */
   play(text: string): boolean {
     const node = this.tree.play(this.node, text);
     this.goTo(node ?? this.node);
@@ -103,7 +104,7 @@ export class Study {
     redraw();
   }
 
-  /** Looks at every position of the game that was played, and remembers what it thinks. */
+  /** Evaluates every position of the main line. */
   async reviewGame(milliseconds = 400): Promise<void> {
     const line = this.tree.mainLine();
     const { tree } = this;
@@ -140,7 +141,7 @@ export class Study {
     });
   }
 
-  /** Has the engine look at where one stands, if it is on. */
+  /** Starts the engine on the current position, if it is switched on. */
   private think(): void {
     if (this.review !== undefined) return;
     const { node } = this;
@@ -193,12 +194,12 @@ export class Study {
   }
 }
 
-/** The deeper look counts. */
+/** Keeps the evaluation with the greater depth. */
 function remember(node: MoveNode, evaluation: Evaluation): void {
   if (!node.evaluation || evaluation.depth >= node.evaluation.depth) node.evaluation = evaluation;
 }
 
-/** What a finished game is worth. */
+/** The evaluation of a finished game. */
 function ended({ outcome }: Facts): Evaluation {
   const white = outcome?.winner === 'white';
   const kind = outcome?.points ? 'points' : outcome?.winner ? 'mate' : 'cp';

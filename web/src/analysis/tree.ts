@@ -1,7 +1,8 @@
 // A game with its variations, as a tree of moves. The first child of a move is what was played.
-import { Match, startFen, type Facts, type Style } from '../core/rules';
+import { Match, startFen, type Facts } from '../core/rules';
 import type { Score } from '../core/engine';
 import type { GameRecord, RecordNode } from '../core/records';
+import type { Style } from '../core/games';
 
 export interface MoveNode {
   /** None at the root. */
@@ -165,7 +166,7 @@ export class Tree {
     return node;
   }
 
-  /** The node and all that follows go; answers where one stands then. */
+  /** Removes the node with its subtree; returns the node to go to. */
   remove(node: MoveNode): MoveNode {
     const { parent } = node;
     if (!parent) return node;

@@ -9,7 +9,7 @@ interface Dialog {
   /** For screen readers. */
   label: string;
   closed: () => void;
-  /** Where the keyboard was before. */
+  /** The element that had the focus before. */
   from: Element | null;
 }
 let open: Dialog | undefined;
@@ -31,12 +31,12 @@ export function closeDialog(): void {
   if (was) requestAnimationFrame(() => open || giveBack(was.from));
 }
 
-/** The keyboard goes back to where it was, if that is still there. */
+/** Restores the focus, if the element still exists. */
 function giveBack(from: Element | null): void {
   if (from instanceof HTMLElement && from.isConnected && from !== document.body) from.focus({ preventScroll: true });
 }
 
-/** Asks yes or no. `cautious`: the keyboard stands on "Cancel", because yes may cost the game. */
+/** Asks for confirmation. `cautious`: "Cancel" has the focus, because confirming may lose the game. */
 export function confirm(question: string, yes: string, details = '', { cautious = false } = {}): Promise<boolean> {
   return new Promise(resolve => {
     let answer = false;

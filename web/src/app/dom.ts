@@ -1,4 +1,4 @@
-// Writing the screen: snabbdom's h with classes, and the few elements that every screen uses.
+// Virtual DOM helpers: snabbdom's h with classes, and the elements that every screen uses.
 import { h as element, type VNode, type VNodeChildren, type VNodeData } from 'snabbdom';
 
 type Listener = (event: Event) => void;

@@ -1,6 +1,6 @@
-// Small things kept in this browser: a value under a name, with what to do where there is no storage.
+// Values in local storage, with fallbacks where there is no storage.
 
-/** The stored value if `read` takes it; storage that is forbidden or holds somebody else's text counts as empty. */
+/** The stored value if `read` accepts it; blocked storage and invalid text count as empty. */
 export function kept<T>(name: string, read: (value: unknown) => T | undefined): T | undefined {
   try {
     const text = globalThis.localStorage?.getItem(name);
@@ -10,7 +10,7 @@ export function kept<T>(name: string, read: (value: unknown) => T | undefined): 
   }
 }
 
-/** False where it could not be stored: it holds until the page is closed. */
+/** False if it could not be stored: the value then lasts until the page is closed. */
 export function keep(name: string, value: unknown): boolean {
   try {
     localStorage.setItem(name, JSON.stringify(value));

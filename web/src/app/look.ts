@@ -1,4 +1,4 @@
-// Puts the chosen look on the document: CSS does the rest.
+// Applies theme and appearance settings as data attributes on the document, for CSS.
 import { settings } from './settings';
 
 const dark = globalThis.matchMedia?.('(prefers-color-scheme: dark)');

@@ -1,4 +1,4 @@
-// Who sits at this browser.
+// The signed-in user or guest of this browser.
 import type { Person } from '../generated/protocol';
 import { redraw } from './redraw';
 

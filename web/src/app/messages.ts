@@ -1,4 +1,4 @@
-// Short messages: toasts that pass, and what a screen reader says.
+// Toasts, and announcements for screen readers.
 import type { VNode } from 'snabbdom';
 import { h } from './dom';
 import { redraw } from './redraw';
@@ -28,7 +28,7 @@ export function toast(text: string, kind: Toast['kind'] = 'info'): void {
 
 /** Has a screen reader say it. */
 export function announce(text: string): void {
-  // The same text twice would not be said again: a space makes it another.
+  // A live region does not repeat an unchanged text, so a trailing space is toggled.
   spoken = text === spoken ? `${text}\u00a0` : text;
   redraw();
 }

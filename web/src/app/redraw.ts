@@ -1,4 +1,4 @@
-// State goes in, the screen follows: whoever changes what is shown calls redraw().
+// Rendering: code that changes visible state calls redraw().
 let draw: () => void = () => {};
 let asked = false;
 
@@ -10,7 +10,7 @@ export function drawWith(now: () => void): void {
 export function redraw(): void {
   if (asked) return;
   asked = true;
-  // A hidden tab gets no frames, but its title and announcements must go on.
+  // Hidden tabs get no animation frames, but their title and announcements must still be updated.
   const next = document.hidden ? (f: () => void) => setTimeout(f, 50) : requestAnimationFrame;
   next(() => {
     asked = false;

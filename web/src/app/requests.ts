@@ -11,7 +11,7 @@ export interface Request {
   accept: () => void;
   decline: () => void;
 }
-const most = 4; // shown at once; the oldest give way, and stay open on the server
+const most = 4; // shown at once; older ones are hidden, and stay open on the server
 
 let shown: Request[] = [];
 

@@ -29,7 +29,7 @@ export class Router {
     return this;
   }
 
-  /** The screen for what the address bar says. A screen asked for later wins over a slow one. */
+  /** Opens the screen for the current address. If the user navigates again meanwhile, the slower screen is dropped. */
   async go(): Promise<void> {
     const turn = ++this.turn;
     const { pathname, search } = location;
@@ -66,7 +66,7 @@ function match(pattern: string[], given: string[]): Record<string, string> | und
       try {
         parts[part.slice(1)] = decodeURIComponent(text);
       } catch {
-        return undefined; // a broken escape names nothing
+        return undefined; // an invalid percent escape matches no route
       }
     } else if (part !== text) return undefined;
   }
@@ -82,7 +82,7 @@ export function navigate(url: string, replace = false): void {
   goHere();
 }
 
-/** Opens a game that has begun. This is told twice, by the answer and by the news: the second time nothing happens. */
+/** Opens a game that has started. Idempotent: both the reply and the `start` event lead here. */
 export function openGame(id: string): void {
   const there = `/game/${id}`;
   if (location.pathname !== there) navigate(there, location.pathname.startsWith('/invite/'));

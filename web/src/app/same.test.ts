@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { same } from './same';
 
 describe('Two values are the same', () => {
-  it('if all their parts are, whatever their order', () => {
+  it('if all parts are equal, in any key order', () => {
     expect(same({ a: [1, { b: 'x' }], c: undefined }, { c: undefined, a: [1, { b: 'x' }] })).toBe(true);
     expect(same([], [])).toBe(true);
     expect(same(Number.NaN, Number.NaN)).toBe(true);
@@ -11,7 +11,7 @@ describe('Two values are the same', () => {
 });
 
 describe('Two values differ', () => {
-  it('in a part, in a length, in a name, in a kind', () => {
+  it('if a part, the length, a key or the type differs', () => {
     expect(same({ a: [1, 2] }, { a: [1, 3] })).toBe(false);
     expect(same(['e2e4'], ['e2e4', 'e7e5'])).toBe(false);
     expect(same({ a: undefined }, { b: undefined })).toBe(false);

@@ -1,4 +1,4 @@
-// Whether two plain values (texts, numbers, lists and records of them) are the same in all their parts.
+// Structural equality of plain values: primitives, arrays and objects of them.
 
 export function same(a: unknown, b: unknown): boolean {
   if (Object.is(a, b)) return true;

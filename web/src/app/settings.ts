@@ -1,4 +1,4 @@
-// What a person has chosen, kept in this browser.
+// The user's settings, kept in local storage.
 import { languages } from '../i18n/languages';
 import { redraw } from './redraw';
 
@@ -35,7 +35,7 @@ type Choices = typeof choices;
 export type Settings = { -readonly [K in keyof Choices]: Choices[K][number] };
 export type SettingName = keyof Settings;
 
-/** Who does not read Korean finds letters easier. */
+/** Players who do not read Korean get PyChess's notation by default. */
 const usual = (name: string): string | undefined =>
   name === 'notation' && !/^ko/.test(globalThis.navigator?.language ?? '') ? 'pychess' : undefined;
 
@@ -49,7 +49,7 @@ function read(): Settings {
     const value: unknown = text ? JSON.parse(text) : {};
     if (typeof value === 'object' && value !== null) stored = value as Record<string, unknown>;
   } catch {
-    // no storage, or somebody else's text in it: the defaults do
+    // no storage, or invalid JSON in it: use the defaults
   }
   const known = Object.entries(choices).map(([name, values]) => {
     const chosen = values.find(value => value === stored[name]);
@@ -69,7 +69,7 @@ export function change<K extends SettingName>(name: K, value: Settings[K]): void
   try {
     localStorage.setItem(place, JSON.stringify(current));
   } catch {
-    // a full or forbidden storage: the choice holds until the page is closed
+    // storage is full or blocked: the setting lasts until the page is closed
   }
   for (const listener of listeners) listener();
   redraw();

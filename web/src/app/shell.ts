@@ -1,4 +1,4 @@
-// The frame around every screen: name, menu, language and look, messages that pass.
+// The frame around every screen: top bar, menu, quick settings, banner, dialogs and toasts.
 import type { VNode } from 'snabbdom';
 import { button, h, link } from './dom';
 import type { Page } from './page';

@@ -1,4 +1,4 @@
-// The conversation with the server: commands and their answers, events, and coming back after the connection was lost.
+// The WebSocket connection: commands and replies, events, reconnection with resend.
 import type { Acks, Commands, ErrorCode, OwnGame, ServerMessage } from '../generated/protocol';
 import { t } from '../i18n';
 import { showBanner } from './banner';
@@ -33,11 +33,11 @@ interface Pending {
 }
 type Handlers = { [T in MessageType]?: Set<(message: MessageOf<T>) => void> };
 
-const patience = 9000; // ms of silence after which a connection is taken for dead
+const patience = 9000; // ms without any message after which the connection is considered dead
 const pingEvery = 4000;
-const giveUpAfter = 100_000; // the server knows repeated commands for two minutes
+const giveUpAfter = 100_000; // ms; the server deduplicates repeated commands for two minutes
 
-/** Some screens do without a server, and a page without a connection need not complain there. */
+/** Some screens work offline: no connection banner there. */
 const needsServer = (): boolean => !/^\/(engine|analysis|editor|learn|settings|about)/.test(location.pathname);
 
 class Conversation {
@@ -54,7 +54,7 @@ class Conversation {
   private lastPing = 0;
   private lostAt = 0;
   welcomed = false;
-  /** The server's clock minus ours; what was long under way only makes it seem slower. */
+  /** Server clock minus local clock. The largest estimate is kept: latency only makes it smaller. */
   private offset = -Infinity;
   /** Games of this person that are not over. */
   games: OwnGame[] = [];
@@ -91,14 +91,14 @@ class Conversation {
     for (const handler of this.handlers[type] ?? []) handler(message);
   }
 
-  /** Calls now if we are connected, and each time we come back: what is watched must be asked for anew. */
+  /** Called now if connected, and after every reconnection: subscriptions must be renewed. */
   onWelcome(act: () => void): () => void {
     this.welcomes.add(act);
     if (this.welcomed) act();
     return () => this.welcomes.delete(act);
   }
 
-  /** What the server's clock shows, as well as we know. */
+  /** The estimated time on the server's clock. */
   time(): number {
     return this.offset === -Infinity ? Date.now() : performance.now() + this.offset;
   }
@@ -203,7 +203,7 @@ class Conversation {
     else if (!needsServer() && this.session === undefined) showBanner('');
   }
 
-  /** Another person sits here now: begin anew. */
+  /** The session has changed (sign-in or sign-out): reconnect. */
   restart(): void {
     this.session = undefined;
     this.socket?.close();

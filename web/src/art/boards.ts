@@ -1,6 +1,7 @@
 // The boards as SVG parts, coloured by CSS (styles/boards.css) or, in a picture on its own, by the colours given here.
 import { round } from './shapes';
-import { shapes, type Game, type Side } from '../board/squares';
+import { type Game, gameNamed, type Side } from '../core/games';
+import { rankHeightOf } from './looks';
 import type { Settings } from '../app/settings';
 
 export interface BoardColours {
@@ -34,7 +35,8 @@ export function drawBoard(
   coordinates: Settings['coordinates'],
   colours: BoardColours = chosenColours,
 ): BoardDrawing {
-  const { files, ranks, rankHeight } = shapes[game];
+  const { files, ranks } = gameNamed(game);
+  const rankHeight = rankHeightOf(game);
   const margin = coordinates === 'none' ? 12 : 30;
   const width = files * 100 + 2 * margin;
   const height = ranks * rankHeight + 2 * margin;
@@ -102,7 +104,7 @@ function labels(
   coordinates: Settings['coordinates'],
   colours: BoardColours,
 ): string {
-  const { files, ranks } = shapes[game];
+  const { files, ranks } = gameNamed(game);
   const korean = game === 'janggi' && coordinates === 'korean';
   const text = (cx: number, cy: number, label: string): string =>
     `<text x="${round(cx)}" y="${round(cy + 7)}">${label}</text>`;

@@ -3,7 +3,7 @@ import { cursive, regular } from './outlines';
 import { pictograms } from './pictograms';
 import { octagon, polygon, round, type Spot } from './shapes';
 import type { Settings } from '../app/settings';
-import type { Side } from '../board/squares';
+import type { Side } from '../core/games';
 
 export const rankHeight = 94; // files stand a little further apart than ranks
 export type JanggiSet = Settings['janggiPieces'];

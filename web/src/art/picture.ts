@@ -3,7 +3,9 @@ import { h as element, type VNode } from 'snabbdom';
 import { drawBoard, type BoardColours } from './boards';
 import { pieceParts, symbolOf, usePieces } from './sprites';
 import { round } from './shapes';
-import { keyOf, piecesOf, shapes, uciParts, type Game, type Side } from '../board/squares';
+import { keyOf, piecesOf, uciParts } from '../board/squares';
+import { type Game, gameNamed, type Side } from '../core/games';
+import { lookOf, rankHeightOf } from './looks';
 import type { Settings } from '../app/settings';
 
 export interface PictureOptions {
@@ -40,9 +42,6 @@ export function pictureFile(options: PictureOptions): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}">${markup}</svg>`;
 }
 
-/** Where the last move went. Not yellow in Shogun: the shields of promoted pieces are. */
-const markColours: Record<Game, string> = { janggi: '#f7c52b', shogun: '#1c96af' };
-
 type Use = (side: Side, kind: string) => string;
 
 function draw(
@@ -51,7 +50,8 @@ function draw(
   colours?: BoardColours,
 ): { width: number; height: number; markup: string } {
   const board = drawBoard(game, below, coordinates, colours);
-  const { files, ranks, rankHeight } = shapes[game];
+  const { files, ranks } = gameNamed(game);
+  const { rankHeight, mark } = lookOf(game);
   const corner = (square: string): { x: number; y: number } => {
     const file = square.charCodeAt(0) - 97;
     const rank = keyOf(square).charCodeAt(1) - 49;
@@ -66,7 +66,7 @@ function draw(
     for (const square of new Set([moved.from, moved.to])) {
       if (square.includes('@')) continue;
       const { x, y } = corner(square);
-      marks += `<rect x="${x}" y="${round(y)}" width="100" height="${rankHeight}" rx="${game === 'janggi' ? 8 : 0}" fill="${markColours[game]}" fill-opacity=".55"/>`;
+      marks += `<rect x="${x}" y="${round(y)}" width="100" height="${rankHeight}" rx="${mark.radius}" fill="${mark.colour}" fill-opacity=".55"/>`;
     }
   let pieces = '';
   for (const { square, side, kind } of piecesOf(game, fen)) {
@@ -80,7 +80,7 @@ function draw(
 
 function cut({ game, ranks, below = 'white' }: PictureOptions, height: number): [number, number] {
   if (!ranks) return [0, height];
-  const { rankHeight } = shapes[game];
+  const rankHeight = rankHeightOf(game);
   const margin = 12;
   const [low, high] = ranks;
   return below === 'white'

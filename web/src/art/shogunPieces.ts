@@ -1,6 +1,6 @@
+import type { Side } from '../core/games';
 // Shogun's pieces: figures in a box of 100 units. A promoted piece is the figure it was, on a golden shield, so that one
 // sees at once what it becomes when taken. The same drawings as src/draw/shogun_figures.cpp.
-import type { Side } from '../board/squares';
 
 export const shogunKinds = ['p', 'n', 'b', 'r', 'f', 'k', '+p', '+n', '+b', '+r', '+f'] as const;
 export type ShogunKind = (typeof shogunKinds)[number];

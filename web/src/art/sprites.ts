@@ -1,9 +1,11 @@
-// The chosen pieces where CSS and pictures find them: a style sheet for the board, and symbols for small pictures.
-import { janggiKinds, janggiPiece, rankHeight, type JanggiKind } from './janggiPieces';
-import { shogunKinds, shogunPiece, type ShogunKind } from './shogunPieces';
+// The chosen pieces as a style sheet for the board and as SVG symbols for pictures.
+import { janggiPiece, type JanggiKind } from './janggiPieces';
+import { shogunPiece, type ShogunKind } from './shogunPieces';
 import { dataUrl, svgFile } from './shapes';
 import { onChange, settings } from '../app/settings';
-import { roleOf, type Game, type Side } from '../board/squares';
+import { roleOf } from '../board/squares';
+import { type Game, games, type Side } from '../core/games';
+import { rankHeightOf } from './looks';
 
 const sides: Side[] = ['white', 'black'];
 
@@ -15,8 +17,6 @@ export function pieceParts(game: Game, side: Side, kind: string): string {
     : shogunPiece(side, kind as ShogunKind);
 }
 
-const kindsOf = (game: Game): readonly string[] => (game === 'janggi' ? janggiKinds : shogunKinds);
-const heightOf = (game: Game): number => (game === 'janggi' ? rankHeight : 100);
 export const symbolOf = (game: Game, side: Side, kind: string): string =>
   `piece-${game}-${side}-${kind.replace('+', 'promoted-')}`;
 
@@ -24,7 +24,7 @@ let sheet: CSSStyleSheet | undefined;
 let symbols: SVGSVGElement | undefined;
 let drawnFor = '';
 
-/** Makes the chosen pieces ready; does nothing if they are. */
+/** Creates style sheet and symbols for the chosen pieces, once per choice. */
 export function usePieces(): void {
   const { janggiPieces, pieceSize } = settings();
   const wanted = `${janggiPieces} ${pieceSize}`;
@@ -32,13 +32,13 @@ export function usePieces(): void {
   drawnFor = wanted;
   let rules = '';
   let markup = '';
-  for (const game of ['janggi', 'shogun'] as const)
+  for (const { id: game, kinds } of games)
     for (const side of sides)
-      for (const kind of kindsOf(game)) {
+      for (const { letter: kind } of kinds) {
         const parts = pieceParts(game, side, kind);
-        const picture = dataUrl(svgFile(100, heightOf(game), parts));
+        const picture = dataUrl(svgFile(100, rankHeightOf(game), parts));
         rules += `.pieces-${game} piece.${roleOf(kind)}.${side}{background-image:${picture}}\n`;
-        markup += `<symbol id="${symbolOf(game, side, kind)}" viewBox="0 0 100 ${heightOf(game)}">${parts}</symbol>`;
+        markup += `<symbol id="${symbolOf(game, side, kind)}" viewBox="0 0 100 ${rankHeightOf(game)}">${parts}</symbol>`;
       }
   if (!sheet) {
     sheet = new CSSStyleSheet();

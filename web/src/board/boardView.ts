@@ -15,7 +15,9 @@ import { gestures } from './gestures';
 import { overlay } from './overlay';
 import { pocketView } from './pocket';
 import { promotionView } from './promotion';
-import { isPass, keyOf, letterOf, roleOf, shapes, squareOf, uciParts, type Game, type Side } from './squares';
+import { type Game, gameNamed } from '../core/games';
+import { isPass, keyOf, letterOf, roleOf, squareOf, uciParts } from './squares';
+import type { Side } from '../core/games';
 
 export interface Arrow {
   from: string;
@@ -33,7 +35,7 @@ export interface BoardState {
   mover?: Side | 'both' | undefined;
   /** The legal moves, as UCI. */
   moves?: readonly string[];
-  /** What the mover may decide on in advance while the other side thinks, as UCI. */
+  /** Premoves: what the mover may choose while the opponent is thinking, as UCI. */
   premoves?: readonly string[];
   lastMove?: string | undefined;
   /** Where the general stands that is in check. */
@@ -50,7 +52,7 @@ export interface BoardState {
 export interface BoardEvents {
   /** A move was made on the board; it is one of `moves`. Show the next position, or the same to take it back. */
   move?: (uci: string) => void;
-  /** The gesture for passing: Ctrl+click or double click on the own general. */
+  /** The gesture for passing: Ctrl+click or double click on one's own general. */
   pass?: () => void;
   /** In a free board: something was moved, the FEN's first field is this now. */
   changed?: (placement: string) => void;
@@ -60,11 +62,11 @@ export interface BoardEvents {
 let boards = 0;
 
 export class BoardView {
-  /** Another board is another element: snabbdom must not hand one's element to the next. */
+  /** Part of the key, so that snabbdom does not reuse the element of another board. */
   private readonly number = ++boards;
   private api: Api | undefined;
   private state: BoardState | undefined;
-  /** A move that needs to be told whether it promotes. */
+  /** A move that waits for the promotion choice. */
   private promoting: { from: string; to: string; piece: Piece | undefined } | undefined;
 
   constructor(private readonly events: BoardEvents = {}) {}
@@ -75,7 +77,7 @@ export class BoardView {
     const { coordinates } = settings();
     const drawing = drawBoard(state.game, state.below, coordinates);
     const inset = (whole: number): string => `${((100 * drawing.margin) / whole).toFixed(3)}%`;
-    const pockets = shapes[state.game].pocket.length > 0;
+    const pockets = gameNamed(state.game).hand.length > 0;
     const pocket = (side: Side): VNode =>
       pocketView(state, side, this.selectedKind(side), (kind, event) =>
         this.grab({ role: roleOf(kind), color: side }, event),
@@ -129,7 +131,7 @@ export class BoardView {
     this.api?.cancelPremove();
     if (!from || !to) return;
     const fitting = movesBetween(this.state?.moves, from.includes('@') ? from : squareOf(from), squareOf(to));
-    // Of a move with and without promotion the one that promotes is meant: one rarely wants less.
+    // If the move is possible with and without promotion, promote: that is nearly always meant.
     const uci = fitting.find(move => uciParts(move)?.promotes) ?? fitting[0];
     if (uci) this.events.move?.(uci);
   }
@@ -180,11 +182,11 @@ export class BoardView {
     if (!this.api || !before) return;
     if (before.fen !== state.fen || before.below !== state.below) this.promoting = undefined;
     this.state = state;
-    // The other side has moved: what was decided on in advance is played.
+    // The opponent has moved: play the premove.
     if (state.turn === state.mover && before.turn !== state.turn) setTimeout(() => this.playPremove(), 0);
-    // What did not change is not set again: a piece may just be under way.
+    // Set the board only if something changed: a piece may be being dragged.
     const wanted = { state, settings: settings() };
-    // Neither is the board while a promotion is chosen: the piece stands where it wants to go.
+    // Not while the promotion dialog is open either: the piece already stands on its destination.
     if ((!same(wanted, this.drawn) || this.stale) && !this.promoting) {
       this.api.set(this.configuration(state, before));
       this.stale = false;
@@ -194,11 +196,11 @@ export class BoardView {
   }
   /** What the board was last set to. */
   private drawn: { state: BoardState; settings: Readonly<Settings> } | undefined;
-  /** The board shows something else than the state: it must be set again. */
+  /** chessgroundx has moved a piece by itself, so the board must be set again. */
   private stale = false;
 
   private configuration(state: BoardState, before: BoardState | undefined): Config {
-    const { files, ranks, pocket } = shapes[state.game];
+    const { files, ranks, hand } = gameNamed(state.game);
     const { animation, targets, premoves } = settings();
     const last = state.lastMove ? uciParts(state.lastMove) : undefined;
     const dests = new Map<string, Key[]>();
@@ -212,7 +214,7 @@ export class BoardView {
       else if (!list.includes(to)) list.push(to);
     }
     const canPremove = premoves === 'on' && (state.premoves?.length ?? 0) > 0;
-    const roles = pocket.map(roleOf);
+    const roles = hand.map(roleOf);
     const config: Config = {
       orientation: state.below,
       turnColor: state.turn,
@@ -337,5 +339,5 @@ const movesBetween = (moves: readonly string[] = [], from: string, to: string): 
 /** chessgroundx needs to see a pocket, even an empty one. */
 function withPocket({ game, fen }: BoardState): string {
   const placement = fen.split(' ')[0] ?? '';
-  return shapes[game].pocket.length > 0 && !placement.includes('[') ? `${placement}[]` : placement;
+  return gameNamed(game).hand.length > 0 && !placement.includes('[') ? `${placement}[]` : placement;
 }

@@ -1,10 +1,13 @@
 // What is drawn over the pieces: the line between generals that face each other, and where a piece in hand may go.
 import { h as element, type VNode } from 'snabbdom';
-import { keyOf, shapes, type Side } from './squares';
+import { rankHeightOf } from '../art/looks';
+import { gameNamed, type Side } from '../core/games';
+import { keyOf } from './squares';
 import type { BoardState } from './boardView';
 
 export function overlay(state: BoardState): VNode {
-  const { files, ranks, rankHeight } = shapes[state.game];
+  const { files, ranks } = gameNamed(state.game);
+  const rankHeight = rankHeightOf(state.game);
   const parts = state.bikjang ? facing(state, state.bikjang) : '';
   return element('svg.board-overlay', {
     key: 'overlay',
@@ -14,7 +17,8 @@ export function overlay(state: BoardState): VNode {
 }
 
 export function middleOf(state: Pick<BoardState, 'game' | 'below'>, square: string): { x: number; y: number } {
-  const { files, ranks, rankHeight } = shapes[state.game];
+  const { files, ranks } = gameNamed(state.game);
+  const rankHeight = rankHeightOf(state.game);
   const below: Side = state.below;
   const file = square.charCodeAt(0) - 97;
   const rank = keyOf(square).charCodeAt(1) - 49;

@@ -1,23 +1,11 @@
 // What a side has in hand: one button a kind, to click or drag from.
 import type { VNode } from 'snabbdom';
 import { h } from '../app/dom';
-import { t, type TextKey } from '../i18n';
-import { pocketOf, roleOf, shapes, type Side } from './squares';
+import { gameNamed, type Side } from '../core/games';
+import { t } from '../i18n';
+import { pieceName } from './names';
+import { pocketOf, roleOf } from './squares';
 import type { BoardState } from './boardView';
-
-export const pieceNames: Record<string, TextKey> = {
-  p: 'shogun.pawn',
-  n: 'shogun.knight',
-  b: 'shogun.bishop',
-  r: 'shogun.rook',
-  f: 'shogun.duchess',
-  k: 'shogun.king',
-  '+p': 'shogun.captain',
-  '+n': 'shogun.general',
-  '+b': 'shogun.archbishop',
-  '+r': 'shogun.mortar',
-  '+f': 'shogun.queen',
-};
 
 export function pocketView(
   state: BoardState,
@@ -33,7 +21,7 @@ export function pocketView(
       key: `pocket-${where}`,
       attrs: { role: 'group', 'aria-label': t(side === 'white' ? 'pocket.white' : 'pocket.black') },
     },
-    shapes[state.game].pocket.map(kind => {
+    gameNamed(state.game).hand.map(kind => {
       const count = inHand.get(kind) ?? 0;
       const take = (event: Event): void => {
         if (count > 0) grab(kind, event);
@@ -47,7 +35,7 @@ export function pocketView(
             type: 'button',
             tabindex: -1,
             'data-kind': kind,
-            'aria-label': `${t(pieceNames[kind]!)}: ${count}`,
+            'aria-label': `${pieceName(state.game, kind)}: ${count}`,
             // chessgroundx knows by these that a drag has ended where it began, and keeps the piece selected
             'data-nb': count,
             'data-role': roleOf(kind),

@@ -1,11 +1,13 @@
-// The choice whether a piece promotes, over the square it went to.
+// The promotion dialog, shown over the destination square.
 import type { Piece } from 'chessgroundx/types';
 import type { VNode } from 'snabbdom';
 import { h } from '../app/dom';
+import { rankHeightOf } from '../art/looks';
+import { gameNamed } from '../core/games';
 import { t } from '../i18n';
 import { middleOf } from './overlay';
-import { pieceNames } from './pocket';
-import { letterOf, roleOf, shapes } from './squares';
+import { pieceName } from './names';
+import { letterOf, roleOf } from './squares';
 import type { BoardState } from './boardView';
 
 export function promotionView(
@@ -15,7 +17,7 @@ export function promotionView(
   choose: (promotes: boolean | undefined) => void,
 ): VNode {
   if (!piece) return h('div', { key: 'no-promotion' });
-  const { files, ranks, rankHeight } = shapes[state.game];
+  const { files, ranks } = gameNamed(state.game);
   const { x, y } = middleOf(state, square);
   const plain = letterOf(piece.role).replace('+', '');
   const option = (kind: string, promotes: boolean): VNode =>
@@ -23,11 +25,11 @@ export function promotionView(
       'button.promotion-choice',
       {
         key: kind,
-        attrs: { type: 'button', 'data-testid': promotes ? 'promote' : 'keep', title: t(pieceNames[kind]!) },
+        attrs: { type: 'button', 'data-testid': promotes ? 'promote' : 'keep', title: pieceName(state.game, kind) },
         on: { click: () => choose(promotes) },
         ...(promotes ? { hook: { insert: (vnode: VNode) => (vnode.elm as HTMLElement).focus() } } : {}),
       },
-      [h(`piece.${roleOf(kind)}.${piece.color}`), h('span', t(pieceNames[kind]!))],
+      [h(`piece.${roleOf(kind)}.${piece.color}`), h('span', pieceName(state.game, kind))],
     );
   return h(
     'div.promotion',
@@ -40,7 +42,7 @@ export function promotionView(
       h(
         'div.promotion-box',
         {
-          style: { '--x': `${x / files}%`, '--y': `${(100 * y) / (ranks * rankHeight)}%` },
+          style: { '--x': `${x / files}%`, '--y': `${(100 * y) / (ranks * rankHeightOf(state.game))}%` },
         },
         [option(`+${plain}`, true), option(plain, false)],
       ),

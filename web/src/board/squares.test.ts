@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { isPass, keyOf, letterOf, piecesOf, pocketOf, roleOf, squareOf, uciParts } from './squares';
 
 describe('Squares', () => {
-  it('of the tenth rank have a sign of their own on the board', () => {
+  it('on rank 10 are written with a colon for chessgroundx', () => {
     expect(keyOf('e10')).toBe('e:');
     expect(squareOf('e:')).toBe('e10');
     expect(keyOf('a1')).toBe('a1');
@@ -39,6 +39,6 @@ describe('A FEN', () => {
   });
 });
 
-it('Letters and roles go there and back', () => {
+it('Letters and chessgroundx roles convert both ways', () => {
   for (const letter of ['p', '+p', 'k', '+f']) expect(letterOf(roleOf(letter))).toBe(letter);
 });

@@ -1,26 +1,9 @@
 // Games, sides and squares as the board shows them. Squares are named as in UCI, a1 to i10; chessgroundx writes rank 10 ':'.
 import type { Key, Role } from 'chessgroundx/types';
 
-export type Game = 'janggi' | 'shogun';
-export type Side = 'white' | 'black';
+import { type Game, gameNamed, type Side } from '../core/games';
 
 export const otherSide = (side: Side): Side => (side === 'white' ? 'black' : 'white');
-
-export interface BoardShape {
-  files: number;
-  ranks: number;
-  /** A square's height where its width is 100. */
-  rankHeight: number;
-  /** The kinds that can stand in a pocket, as FEN letters. */
-  pocket: readonly string[];
-}
-export const shapes: Readonly<Record<Game, BoardShape>> = {
-  janggi: { files: 9, ranks: 10, rankHeight: 94, pocket: [] },
-  shogun: { files: 8, ranks: 8, rankHeight: 100, pocket: ['p', 'n', 'b', 'r', 'f'] },
-};
-
-/** "janggi", "janggikakao" and so on are one game under several rules. */
-export const gameOf = (variant: string): Game => (variant.startsWith('janggi') ? 'janggi' : 'shogun');
 
 export const keyOf = (square: string): Key => square.replace(/10$/, ':') as Key;
 export const squareOf = (key: string): string => key.replace(':', '10');
@@ -50,10 +33,10 @@ export interface Placed {
   kind: string;
 }
 
-/** Where the pieces stand. What cannot be read is left out: FENs are checked by the core, not here. */
+/** The pieces on the board. Unreadable parts are skipped: the core validates FENs, not the board. */
 export function piecesOf(game: Game, fen: string): Placed[] {
   const placed: Placed[] = [];
-  const { files, ranks } = shapes[game];
+  const { files, ranks } = gameNamed(game);
   const rows = (fen.split(' ')[0] ?? '').replace(/\[.*$/, '').split('/').slice(0, ranks);
   rows.forEach((row, index) => {
     let file = 0;

@@ -50,7 +50,7 @@ describe('The engine', () => {
       expect(think('shogun', '', ['e2e4'], { level, nodes: 3000 }).best).toMatch(/^[a-h][78][a-h][1-8]$/);
   });
 
-  it('takes a network for each game, and judges by it', async () => {
+  it('loads a network for each game, and evaluates with it', async () => {
     for (const game of ['janggi', 'shogun']) {
       const score = () => think(game, '', [], { nodes: 2000 }).infos.at(-1)!.value;
       const byHand = score();
@@ -60,7 +60,7 @@ describe('The engine', () => {
     }
   });
 
-  it('refuses what is no network', async () => {
+  it('rejects an invalid network', async () => {
     const network = await readFile(new URL('../../../nets/shogun.nnue', import.meta.url));
     expect(core.call('engine_network', 'janggi', network, network.length)).toBe(0);
     expect(core.answer()).toContain('network for');
@@ -68,7 +68,7 @@ describe('The engine', () => {
     expect(core.call('engine_network', 'chess', network, network.length)).toBe(0);
   });
 
-  it('refuses what is no position', () => {
+  it('rejects an invalid position', () => {
     expect(core.call('engine_set_up', 'janggi', 0, 'nonsense', '')).toBe(0);
     expect(core.answer()).not.toBe('');
     expect(core.call('engine_set_up', 'janggi', 0, '', 'a1a9')).toBe(0);

@@ -1,5 +1,5 @@
+import type { Side } from './games';
 // The engine in the browser: analysis, and an opponent where there is no server. One search at a time; a new one ends the last.
-import type { Side } from './rules';
 
 export interface EnginePosition {
   variant: string;
@@ -42,7 +42,7 @@ export interface AnalyseOptions {
   onLines?: (lines: readonly Line[]) => void;
 }
 
-// What goes between the page and the worker.
+// Messages between the page and the worker.
 
 export interface RawInfo {
   type: 'info';
@@ -130,7 +130,7 @@ export class Engine {
     done(lines.get(1)?.moves[0]);
   }
 
-  /** Not to be used any more. */
+  /** Terminates the worker. */
   close(): void {
     this.stop();
     this.worker.terminate();

@@ -7,9 +7,9 @@ import threadsWorker from '../../wasm/engine-threads.worker.js?url';
 import plainWasm from '../../wasm/engine.wasm?url';
 import janggiNetwork from '../../../nets/janggi.nnue?url';
 import shogunNetwork from '../../../nets/shogun.nnue?url';
+import { type Game, gameOf } from './games';
 
-const networks = { janggi: janggiNetwork, shogun: shogunNetwork };
-type GameName = keyof typeof networks;
+const networks: Readonly<Record<Game, string>> = { janggi: janggiNetwork, shogun: shogunNetwork };
 
 interface Glue {
   /** Every function of ours, with an underscore before its name. */
@@ -21,7 +21,7 @@ type MakeGlue = (options: Record<string, unknown>) => Promise<Glue>;
 const say = (reply: EngineReply): void => postMessage(reply);
 const absolute = (url: string): string => new URL(url, self.location.href).href;
 
-/** More than this a browser tab should not take from the machine. */
+/** Upper limit for one browser tab. */
 const mostThreads = 8;
 const threadsHere = Math.max(1, Math.min(mostThreads, (navigator.hardwareConcurrency || 2) - 1));
 
@@ -55,13 +55,15 @@ async function load(): Promise<Loaded> {
   return { core: await Core.load(fetch(plainWasm)), threads: 0 };
 }
 
-const brought = new Set<GameName>();
+const brought = new Set<Game>();
 
-/** The network of a game, once. Where it cannot be had the engine judges by its hand-written evaluation. */
-async function bringNetwork(core: Core, game: GameName): Promise<void> {
+/** Loads the network of a game once. Without it the engine uses its hand-written evaluation. */
+async function bringNetwork(core: Core, game: Game): Promise<void> {
   if (brought.has(game)) return;
   try {
-    const response = await fetch(networks[game]);
+    const address = networks[game];
+    if (!address) throw new Error(`${game} has none`);
+    const response = await fetch(address);
     if (!response.ok) throw new Error(`${response.url}: ${response.status}`);
     const bytes = new Uint8Array(await response.arrayBuffer());
     if (core.call('engine_network', game, bytes, bytes.length) === 0) throw new Error(core.answer());
@@ -71,7 +73,7 @@ async function bringNetwork(core: Core, game: GameName): Promise<void> {
   }
 }
 
-let number = 0; // of the newest request: an older one comes to an end when it sees that
+let number = 0; // of the newest request; older ones stop when they see another number
 let last: Promise<void> = Promise.resolve(); // searches run one after the other
 const ready = load();
 ready.then(
@@ -89,7 +91,7 @@ async function think(request: Extract<EngineRequest, { type: 'think' }>): Promis
   const { core, threads } = await ready;
   if (request.number !== number) return;
   const { variant, handicap, fen, moves, lines, level, seed } = request;
-  await bringNetwork(core, variant === 'shogun' ? 'shogun' : 'janggi');
+  await bringNetwork(core, gameOf(variant));
   if (request.number !== number) return;
   core.call('engine_set', Math.max(1, threads), threads > 0 ? 32 : 16, lines, level, seed);
   if (core.call('engine_set_up', variant, handicap ? 1 : 0, fen, moves.join(' ')) === 0)
@@ -105,7 +107,7 @@ interface Best {
   ponder?: string;
 }
 
-/** Tells what has come; answers with the best move once that is there. */
+/** Posts new lines; returns the best move once the search has finished. */
 function tell(core: Core, request: number): Best | undefined {
   core.call('engine_poll');
   const said = JSON.parse(core.answer()) as (RawInfo | { type: 'best'; move?: string; ponder?: string })[];
@@ -137,7 +139,7 @@ async function thinkBeside(
   }
 }
 
-/** It thinks on this thread, so that nobody can stop it: short slices, which find their way back by the hash table. */
+/** Without threads a search blocks the worker, so it runs in short slices that resume from the transposition table. */
 async function thinkInSlices(
   core: Core,
   request: { number: number; milliseconds: number; nodes: number },
@@ -150,7 +152,7 @@ async function thinkInSlices(
     core.call('engine_go', time, nodes, 0);
     done = tell(core, request.number) ?? done;
     left -= time;
-    await pause(0); // a message that stops us comes in here
+    await pause(0); // lets a stop message through
     if (left <= 0) break;
   }
   if (request.number === number) say({ type: 'best', number: request.number, ...done });

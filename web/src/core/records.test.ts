@@ -44,7 +44,7 @@ describe('PGN', () => {
     }
   });
 
-  it('that is damaged is read up to the damage, which has a line', () => {
+  it('that is damaged is read up to the error, which has a line number', () => {
     const [read] = readRecords(pgn.replace('R01-91', 'R01-99'));
     expect(plies(read!.record)).toEqual(['b1c3', 'a7a6']);
     expect(read!.problems[0]).toMatchObject({ severity: 'error', line: 8 });
@@ -61,7 +61,7 @@ describe('.gib', () => {
     expect(cp949.some(({ record }) => /[가-힣]/.test(record?.first ?? ''))).toBe(true);
   });
 
-  it('is written without what it cannot hold, and says so', () => {
+  it('reports what it cannot represent', () => {
     const { record } = readRecords(pgn)[0]!;
     const { text, problems } = writeRecord(record!, 'gib');
     expect(text).toContain('02마83');
@@ -82,7 +82,7 @@ describe('JSON', () => {
     expect(readRecords(`${one}\n${one}\n`)).toHaveLength(2);
   });
 
-  it('that is damaged says where', () => {
+  it('that is damaged reports the position of the error', () => {
     expect(readRecords('{"variant":"janggi",\n"moves":[}')[0]!.problems[0]).toMatchObject({
       severity: 'error',
       line: 2,
@@ -96,7 +96,7 @@ describe('JSON', () => {
 });
 
 describe('A FEN', () => {
-  it('is a game without moves, of the game whose board it is', () => {
+  it('is a game without moves; the board size decides which game', () => {
     const [janggi] = readRecords('4k4/9/9/9/9/9/9/9/4K4/R8 w - - 0 1\n');
     expect(janggi!.record).toMatchObject({ variant: 'janggi', start: '4k4/9/9/9/9/9/9/9/4K4/R8 w - - 0 1' });
     expect(readRecords('4k3/8/8/8/8/8/8/4K3 w')[0]!.record?.variant).toBe('shogun');
@@ -104,7 +104,7 @@ describe('A FEN', () => {
   });
 });
 
-it('Anything else is refused with a reason', () => {
+it('Anything else is rejected with a reason', () => {
   const deep = '['.repeat(20_000) + ']'.repeat(20_000);
   for (const text of ['', 'hello', '\0\0\0', '[[[[', '<html>', deep])
     for (const { record, problems } of readRecords(text))
@@ -120,7 +120,7 @@ function seeded(seed: number): () => number {
   };
 }
 
-it('Damage of any kind is read without a fall', () => {
+it('Randomly damaged records never crash the reader', () => {
   const json =
     '{"variant":"shogun","moves":["e4",{"move":"d5","variations":[["e5","d4"]],"nags":[1]}],"tags":{"a":"b"},"result":"1-0"}';
   const fen = 'r3kb1r/ppp2ppp/2n1b3/4p3/4P3/2N5/PPP2PPP/R1B1K2R[NPfn] w KQkq - 0 12';

@@ -1,5 +1,6 @@
-// Games as people write them down: PGN, .gib and our JSON, read and written by the C++ library.
-import { ask, core, inspect, RulesError, type Style } from './rules';
+// Game records: PGN, .gib and our JSON, read and written by the C++ library.
+import { ask, core, inspect, RulesError } from './rules';
+import { type Style, games } from './games';
 
 export type Format = 'pgn' | 'gib' | 'json';
 
@@ -20,7 +21,7 @@ export interface RecordNode {
 /** Texts that are not known are left out. */
 export interface GameRecord {
   variant: string;
-  /** "?" where nobody says the rules: the variant is then what allows the most. */
+  /** "?" if the record does not name the rules: the variant is then the most permissive one. */
   ruleset?: string;
   handicap?: boolean;
   /** The start, as a FEN. */
@@ -112,7 +113,9 @@ function readFen(text: string): ReadRecord | undefined {
   if (/[\n"{}]/.test(line)) return undefined;
   const slashes = (line.split(/[ []/)[0] ?? '').split('/').length - 1;
   if (slashes < 5) return undefined;
-  const variant = slashes >= 9 ? 'janggi' : 'shogun';
+  // The game whose board is nearest in height: a rank too few or too many is told as a fault of that game.
+  const byDistance = [...games].sort((a, b) => Math.abs(a.ranks - slashes - 1) - Math.abs(b.ranks - slashes - 1));
+  const variant = byDistance[0]!.id;
   const { fen, faults, column, text: why } = inspect(variant, line);
   const place = { severity: 'error' as const, line: 1, column: (column ?? 0) + 1 };
   if (fen) return { line: 1, record: { variant, start: fen, root: { children: [] } }, problems: [] };
@@ -163,7 +166,7 @@ function placeIn(text: string, error: unknown): { line: number; column: number }
   return { line: before.length, column: (before.at(-1)?.length ?? 0) + 1 };
 }
 
-/** A game that a stranger wrote: whatever is not what it should be is left out or a problem. */
+/** Untrusted JSON: invalid fields are dropped or reported as problems. */
 function readJsonGame(value: unknown, line: number): ReadRecord {
   const problem = (text: string): Problem => ({ severity: 'error', line, column: 1, text });
   if (typeof value !== 'object' || value === null || Array.isArray(value))

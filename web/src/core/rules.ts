@@ -1,14 +1,15 @@
-// The rules of both games, as the C++ library knows them. Nothing here is a rule: it only asks.
+// The rules, implemented by the C++ library in WebAssembly.
+import {
+  type BySide,
+  descriptionOf,
+  type Formation,
+  type GameDescription,
+  rulesetNamed,
+  type Side,
+  type Style,
+  type Variant,
+} from './games';
 import { Core } from './wasm';
-
-export type Side = 'white' | 'black';
-export type Game = 'janggi' | 'shogun';
-/** How a side's horses and elephants stand, as Cho sees the board. */
-export type Formation = 'inner' | 'outer' | 'left' | 'right';
-/** How moves are written: docs/notation.md. */
-export type Style = 'uci' | 'pychess' | 'korean' | 'hanja' | 'san';
-
-export type BySide<T> = Record<Side, T>;
 
 export type EndReason =
   | 'checkmate'
@@ -48,7 +49,7 @@ export interface Facts {
   moveNumber: number;
   quietPlies: number;
   check: boolean;
-  /** How often this position has been on the board, this time counted. */
+  /** How often this position has occurred, including now. */
   repetition: number;
   drawByAgreement: boolean;
   /** What may be played now, as UCI; the pass is among them. */
@@ -64,7 +65,7 @@ export interface Facts {
   passEnds?: boolean;
   /** The generals face each other, */
   facing?: boolean;
-  /** and these rules make something of it. */
+  /** and it counts as bikjang under these rules. */
   bikjang?: boolean;
   /** With Han's deom. */
   points?: BySide<number>;
@@ -95,7 +96,7 @@ export interface MoveFault {
   text: string;
 }
 
-/** What is wrong with a position somebody has made up. */
+/** What is wrong with an edited position. */
 export interface SetupFault {
   reason:
     | 'noGeneral'
@@ -125,28 +126,16 @@ export interface Inspection {
   text?: string;
 }
 
-export interface Variant {
-  name: string;
-  title: string;
-  game: Game;
-  drawByAgreement: boolean;
-  bikjang?: 'ignored' | 'mustBreak' | 'mustBreakRare' | 'byGeneral' | 'byTrailer';
-  /** Points decide where there is no mate. */
-  points?: boolean;
-  /** Every setting with its value: docs/rulesets.md. */
-  settings?: Record<string, string>;
-}
-
 let loaded: Core | undefined;
 let loading: Promise<Core> | undefined;
 
-/** Must be done before anything else here is used. Loads once; give the bytes where there is no fetch. */
+/** Must be called first. Loads once; pass the bytes where there is no fetch. */
 export async function loadRules(bytes?: BufferSource): Promise<void> {
   loading ??= Core.load(bytes ?? fetch(new URL('../../wasm/rules.wasm', import.meta.url)));
   try {
     loaded = await loading;
   } catch (error) {
-    loading = undefined; // another try may have a better connection
+    loading = undefined; // allow a retry
     throw error;
   }
 }
@@ -170,40 +159,43 @@ export function ask(name: string, ...values: (string | number)[]): string {
 }
 const askJson = <T>(name: string, ...values: (string | number)[]): T => JSON.parse(ask(name, ...values)) as T;
 
-let variantList: Variant[] | undefined;
-export const variants = (): Variant[] => (variantList ??= askJson<Variant[]>('variants'));
 /** One of those with a name, or custom rules. */
 export function variantNamed(name: string): Variant | undefined {
-  if (!name.includes(':')) return variants().find(one => one.name === name);
+  if (!name.includes(':')) return rulesetNamed(name);
   try {
     return askJson<Variant>('variant', name);
   } catch {
     return undefined;
   }
 }
-/** The one written form of rules with these settings. */
-export function customVariant(settings: Record<string, string>): string {
+/** The one written form of rules of this game with these settings. */
+export function customVariant(variant: string, settings: Record<string, string>): string {
   const list = Object.entries(settings).map(([key, value]) => `${key}=${value}`);
-  return askJson<Variant>('variant', `janggi:${list.join(',')}`).name;
+  return askJson<Variant>('variant', `${descriptionOf(variant).id}:${list.join(',')}`).name;
 }
-/** "janggi", "janggikakao" and so on are one game under several rules. */
-export const gameOf = (variant: string): Game => (variant.startsWith('janggi') ? 'janggi' : 'shogun');
 
 export interface StartOptions {
-  cho?: Formation;
-  han?: Formation;
+  /** How each side is set up, where it may choose. */
+  white?: Formation;
+  black?: Formation;
   /** Han's pieces that are given as a handicap, by their squares. */
   removed?: string[];
 }
-export const startFen = (variant: string, { cho = 'inner', han = 'inner', removed = [] }: StartOptions = {}): string =>
-  ask('start_fen', variant, cho, han, removed.join(' '));
+export const startFen = (
+  variant: string,
+  { white = 'inner', black = 'inner', removed = [] }: StartOptions = {},
+): string => ask('start_fen', variant, white, black, removed.join(' '));
 
 /** Is this a position one can play from, and if not, why? */
 export const inspect = (variant: string, fen: string): Inspection => askJson('inspect', variant, fen);
 
-/** The notation that the setting means in this game: each game has its own. */
+/** Moves can be read in the notations that the setting offers. */
+export const hasNotations = ({ notations }: GameDescription): boolean => notations.includes('korean');
+
+/** The notation that the setting means in this game: one that the game does not have is its usual one. */
 export function styleOf(variant: string, notation: 'korean' | 'pychess' | 'western'): Style {
-  if (gameOf(variant) === 'shogun') return 'san';
+  const game = descriptionOf(variant);
+  if (!hasNotations(game)) return game.notations[0];
   return notation === 'western' ? 'uci' : notation;
 }
 
@@ -243,7 +235,7 @@ export class Match {
     return worked ? answer : (JSON.parse(answer) as MoveFault);
   }
 
-  /** Plays many; false at the first that does not go. */
+  /** Plays several moves; false at the first illegal one. */
   playAll(moves: readonly string[], { playOn = false } = {}): boolean {
     return moves.every(move => typeof this.play(move, { playOn }) === 'string');
   }
@@ -264,18 +256,8 @@ export class Match {
     return askJson('match_write', this.handle, moves.join(' '), style);
   }
 
-  /** What a side may decide on while the other thinks: all that some reply would make legal. */
+  /** Premoves of a side: every move that some move of the opponent would make legal. */
   premoves(side: Side): string[] {
     return askJson<{ moves: string[] }>('match_premoves', this.handle, side === 'black' ? 1 : 0).moves;
   }
 }
-
-/** An opponent the engine can be, 1 the weakest. */
-export interface Level {
-  level: number;
-  /** Which text names it: `level.novice`. */
-  name: string;
-  /** Estimated, on the scale of docs/strength.md. */
-  rating: number;
-}
-export const levels = (variant: string): Level[] => JSON.parse(ask('levels', variant)) as Level[];

@@ -1,8 +1,8 @@
-// Talking to a module of ours compiled to WebAssembly: text in, text out, as src/wasm/bridge.h has it.
+// Calls into our WebAssembly modules: strings in, strings out (src/wasm/bridge.h).
 
 type Exported = (...numbers: number[]) => number;
 
-/** What the module asks of its surroundings: next to nothing. */
+/** The imports that the module needs. */
 function surroundings(memory: () => WebAssembly.Memory): WebAssembly.Imports {
   const none = (): number => 0;
   return {
@@ -53,7 +53,7 @@ export class Core {
     return new Core(exports, () => (exports['memory'] as WebAssembly.Memory).buffer);
   }
 
-  /** Calls a function; texts, which end with a zero, and bytes, which do not, are handed over as pointers. */
+  /** Calls a function. Strings (zero-terminated) and bytes are copied into the module's memory and passed as pointers. */
   call(name: string, ...values: (string | number | Uint8Array)[]): number {
     const rooms: number[] = [];
     const numbers = values.map(value => {
@@ -71,7 +71,7 @@ export class Core {
     return result;
   }
 
-  /** What the last call has to say. */
+  /** The answer of the last call. */
   answer(): string {
     const start = this.number('answer_data');
     // A copy: the decoder takes no shared memory.
@@ -83,7 +83,7 @@ export class Core {
   }
 }
 
-/** While it loads, where the server names the type as it should; at once, where it does not. */
+/** Compiles while streaming if the server sends the right content type, otherwise after the download. */
 async function instantiate(
   response: Response,
   imports: WebAssembly.Imports,

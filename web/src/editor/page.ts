@@ -9,13 +9,15 @@ import { redraw } from '../app/redraw';
 import type { Address } from '../app/router';
 import { same } from '../app/same';
 import { BoardView } from '../board/boardView';
-import { otherSide, roleOf, shapes, type Side } from '../board/squares';
-import { loadRules, variants, type SetupFault } from '../core/rules';
+import { otherSide, roleOf } from '../board/squares';
+import { loadRules, type SetupFault } from '../core/rules';
 import { analysisLink, readPlace } from '../analysis/addresses';
 import { t } from '../i18n';
 import { RulesChoice } from '../pages/customRules';
-import { pieceName, sideName, squareName } from '../play/words';
-import { kinds, Setup } from './setup';
+import { squareName } from '../play/words';
+import { Setup } from './setup';
+import { type Side, gameNamed, rulesetNames, usualVariant } from '../core/games';
+import { pieceName, sideName } from '../board/names';
 
 const sides: readonly Side[] = ['white', 'black'];
 
@@ -24,7 +26,7 @@ export async function open(address: Address): Promise<Page> {
   const place = readPlace(address.parts['rest'] ?? '');
   if (place.kind === 'broken') toast(t('analysis.brokenLink', { text: place.text }), 'error');
   if (place.kind === 'position') return new EditorPage(new Setup(place.variant, place.fen));
-  return new EditorPage(new Setup(place.kind === 'new' ? place.variant : 'janggi'));
+  return new EditorPage(new Setup(place.kind === 'new' ? place.variant : usualVariant));
 }
 
 /** What a click on the board does: puts a piece, takes one away, or nothing special. */
@@ -35,7 +37,7 @@ class EditorPage implements Page {
   private below: Side = 'white';
   private brush: Brush;
   private readonly rulesChoice = new RulesChoice();
-  private typed: string | undefined; // a FEN that is being typed and is none yet
+  private typed: string | undefined; // a FEN that is being typed and cannot be parsed yet
   private typedFault = '';
   private readonly board = new BoardView({
     changed: placement => {
@@ -52,6 +54,7 @@ class EditorPage implements Page {
 
   view(): VNode {
     const { setup, below } = this;
+    const { castling, hand } = gameNamed(setup.game);
     return h('main.analysis.editor', { key: 'editor', class: { [`game-${setup.game}`]: true } }, [
       h('h1.for-readers', t('editor.title')),
       h('div.editor-board', [
@@ -70,7 +73,8 @@ class EditorPage implements Page {
         this.rules(),
         this.verdict(),
         this.turn(),
-        ...(setup.game === 'shogun' ? [this.castling(), this.hands()] : []),
+        ...(castling ? [this.castling()] : []),
+        ...(hand.length > 0 ? [this.hands()] : []),
         this.text(),
         this.buttons(),
       ]),
@@ -110,7 +114,7 @@ class EditorPage implements Page {
         attrs: { role: 'group', 'aria-label': `${t('editor.pieces')}: ${sideName(game, side)}` },
       },
       [
-        ...kinds[game].map(kind =>
+        ...gameNamed(game).kinds.map(({ letter: kind }) =>
           item(
             h(`piece.icon-piece.${roleOf(kind)}.${side}`),
             `${sideName(game, side)}: ${pieceName(game, kind)}`,
@@ -125,7 +129,7 @@ class EditorPage implements Page {
     );
   }
 
-  /** With a brush in hand a click is ours and not the board's. */
+  /** While a brush is selected, clicks paint instead of moving pieces. */
   private catchClicks(canvas: HTMLElement): void {
     const paint = (event: MouseEvent | TouchEvent): void => {
       if (!this.brush || ('button' in event && event.button !== 0)) return;
@@ -134,7 +138,7 @@ class EditorPage implements Page {
       if (!spot || !box) return;
       event.stopPropagation();
       event.preventDefault();
-      const { files, ranks } = shapes[this.setup.game];
+      const { files, ranks } = gameNamed(this.setup.game);
       const right = Math.floor(((spot.clientX - box.left) / box.width) * files);
       const down = Math.floor(((spot.clientY - box.top) / box.height) * ranks);
       if (right < 0 || right >= files || down < 0 || down >= ranks) return;
@@ -154,10 +158,9 @@ class EditorPage implements Page {
   }
 
   private rules(): VNode {
-    const names = variants().map(one => one.name);
     return h('div.field', { key: 'rules' }, [
       h('span.label', t('analysis.rules')),
-      ...this.rulesChoice.view(names, this.setup.variant, variant => this.change(variant)),
+      ...this.rulesChoice.view(rulesetNames, this.setup.variant, variant => this.change(variant)),
     ]);
   }
 
@@ -226,7 +229,7 @@ class EditorPage implements Page {
               },
             },
           }),
-          h('span', t(key, { side: sideName('shogun', side) })),
+          h('span', t(key, { side: sideName(this.setup.game, side) })),
         ]),
       ),
     ]);
@@ -234,27 +237,31 @@ class EditorPage implements Page {
 
   private hands(): VNode {
     const counter = (side: Side, kind: string): VNode => {
-      const name = `${sideName('shogun', side)}: ${pieceName('shogun', kind)}`;
-      return h('label.hand-count.pieces-shogun', { key: `${side}${kind}`, attrs: { title: name } }, [
-        h(`piece.icon-piece.${roleOf(kind)}.${side}`, { attrs: { 'aria-hidden': 'true' } }),
-        h('input', {
-          attrs: { type: 'number', min: 0, max: 16, 'aria-label': name },
-          props: { value: this.setup.inHand(side, kind) },
-          on: {
-            input: event => {
-              this.setup.setInHand(side, kind, Number((event.target as HTMLInputElement).value) || 0);
-              redraw();
+      const name = `${sideName(this.setup.game, side)}: ${pieceName(this.setup.game, kind)}`;
+      return h(
+        `label.hand-count.pieces-${this.setup.game}.board-${this.setup.game}`,
+        { key: `${side}${kind}`, attrs: { title: name } },
+        [
+          h(`piece.icon-piece.${roleOf(kind)}.${side}`, { attrs: { 'aria-hidden': 'true' } }),
+          h('input', {
+            attrs: { type: 'number', min: 0, max: 16, 'aria-label': name },
+            props: { value: this.setup.inHand(side, kind) },
+            on: {
+              input: event => {
+                this.setup.setInHand(side, kind, Number((event.target as HTMLInputElement).value) || 0);
+                redraw();
+              },
             },
-          },
-        }),
-      ]);
+          }),
+        ],
+      );
     };
     return h('fieldset.editor-hands', [
       h('legend', t('editor.hands')),
       ...sides.map(side =>
         h(
           'div.hand-row',
-          [...shapes.shogun.pocket].reverse().map(kind => counter(side, kind)),
+          [...gameNamed(this.setup.game).hand].reverse().map(kind => counter(side, kind)),
         ),
       ),
     ]);
@@ -281,13 +288,13 @@ class EditorPage implements Page {
     ]);
   }
 
-  /** Takes what is typed over as soon as it is a position, or at least looks like one. */
+  /** Applies the typed FEN as soon as it parses; a complete but invalid one shows its error. */
   private type(text: string): void {
     const trial = new Setup(this.setup.variant, text);
     const found = trial.inspect();
     const rows = text.trim().split(/[ []/)[0]?.split('/').length ?? 0;
     this.typed = text;
-    const complete = rows === shapes[this.setup.game].ranks;
+    const complete = rows === gameNamed(this.setup.game).ranks;
     this.typedFault = complete && found.text ? found.text : '';
     if (complete && !found.text) this.setup.read(text);
     redraw();

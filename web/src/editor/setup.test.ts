@@ -1,4 +1,4 @@
-// Positions that are put together by hand.
+// Editing positions.
 import { beforeAll, describe, expect, it } from 'vitest';
 import { startFen } from '../core/rules';
 import { loadRulesForTests } from '../core/testing';
@@ -7,13 +7,13 @@ import { Setup } from './setup';
 beforeAll(loadRulesForTests);
 
 describe('The editor’s position', () => {
-  it('is the start at first, and writes what it reads', () => {
+  it('begins with the start position, and round-trips FENs', () => {
     for (const variant of ['janggi', 'shogun']) expect(new Setup(variant).fen()).toBe(startFen(variant));
     const fen = 'r3kb1r/ppp2ppp/2n1b3/4p3/4P3/2N5/PPP2PPP/R1B1K2R[NPfn] w KQkq - 0 1';
     expect(new Setup('shogun', fen).fen()).toBe(fen);
   });
 
-  it('says what is missing until it can be played', () => {
+  it('reports every fault until it is legal', () => {
     const setup = new Setup('janggi');
     setup.clear();
     expect(setup.inspect().faults?.map(fault => fault.reason)).toEqual(['noGeneral', 'noGeneral']);
@@ -25,7 +25,7 @@ describe('The editor’s position', () => {
     expect(setup.inspect().fen).toBe('9/3k5/9/9/9/9/9/9/4K4/9 w - - 0 1');
   });
 
-  it('has hands and rights in Shogun', () => {
+  it('has hands and castling rights in Shogun', () => {
     const setup = new Setup('shogun');
     setup.take('a7');
     setup.setInHand('white', 'p', 1);

@@ -1,11 +1,7 @@
-// A position being put together: pieces, hands, whose turn it is. Whether it can be played the rules say.
-import { piecesOf, pocketOf, shapes, turnOf, type Game, type Side } from '../board/squares';
-import { gameOf, inspect, startFen, type Inspection } from '../core/rules';
-
-export const kinds: Readonly<Record<Game, readonly string[]>> = {
-  janggi: ['k', 'a', 'r', 'c', 'n', 'b', 'p'],
-  shogun: ['k', 'f', 'r', 'b', 'n', 'p', '+f', '+r', '+b', '+n', '+p'],
-};
+// The position being edited: pieces, hands, side to move. The rules decide whether it is legal.
+import { piecesOf, pocketOf, turnOf } from '../board/squares';
+import { inspect, startFen, type Inspection } from '../core/rules';
+import { gameOf, type Game, type Side, gameNamed } from '../core/games';
 
 export class Setup {
   /** Square to letter: upper case for White, '+' before a promoted one. */
@@ -74,7 +70,7 @@ export class Setup {
   }
 
   fen(): string {
-    const { files, ranks, pocket } = shapes[this.game];
+    const { files, ranks, hand: pocket } = gameNamed(this.game);
     const rows: string[] = [];
     for (let rank = ranks; rank >= 1; --rank) {
       let row = '';

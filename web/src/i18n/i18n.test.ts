@@ -30,7 +30,7 @@ describe('The languages', () => {
     it(`${file} has exactly the texts of English`, () => {
       expect(Object.keys(texts).sort()).toEqual(Object.keys(en).sort());
     });
-    it(`${file} fills in the same places, and leaves nothing empty`, () => {
+    it(`${file} has the same placeholders, and no empty text`, () => {
       for (const [key, text] of Object.entries(texts)) {
         expect(text.trim(), key).not.toBe('');
         expect(places(text), key).toEqual(places(en[key as keyof typeof en]));

@@ -1,4 +1,4 @@
-// Wording that players of a language found wrong stays away, in the interface and in the lessons.
+// Regression tests for wording that native players reported as wrong.
 import { describe, expect, it } from 'vitest';
 import type { LearnTexts } from '../learn/chapters';
 import { format } from './format';
@@ -20,7 +20,7 @@ function textsOf(language: string): string[] {
 const withWord = (language: string, word: RegExp): string[] => textsOf(language).filter(text => word.test(text));
 
 describe('English', () => {
-  it('has none of the turns that are not English', () => {
+  it('avoids phrases that native speakers reported', () => {
     expect(withWord('en', /\bthe own\b|\bno good idea\b|\bBesides there\b|\bYou have an account\?/)).toEqual([]);
   });
   it('calls the opponent the computer, and the analyst the engine', () => {
@@ -51,7 +51,7 @@ describe('Chinese', () => {
     expect(withWord('zh', /^learn\.play: 下一局/)).toEqual([]);
   });
   it('keeps the General of Shogun Chess apart from the check', () => {
-    expect(withWord('zh', /^shogun\.general: (?!上将)/)).toEqual([]);
+    expect(withWord('zh', /^piece\.shogun\.general: (?!上将)/)).toEqual([]);
     expect(withWord('zh', /将军（升变|成为\*\*将军|已有将军|队长和将军/)).toEqual([]);
   });
 });

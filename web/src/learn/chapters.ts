@@ -1,6 +1,6 @@
 // What is taught, in which order, and the positions that show it. The words are in texts.??.ts.
 import type { JanggiKind } from '../art/janggiPieces';
-import type { Game } from '../core/rules';
+import type { Game } from '../core/games';
 
 export interface DiagramSpec {
   id: string;

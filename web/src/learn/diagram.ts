@@ -5,11 +5,12 @@ import { button, h } from '../app/dom';
 import { announce } from '../app/messages';
 import { redraw } from '../app/redraw';
 import { BoardView } from '../board/boardView';
-import { gameOf } from '../board/squares';
 import { t } from '../i18n';
-import { pointsText, reasonText, sideName, spokenMove } from '../play/words';
+import { pointsText, reasonText, spokenMove } from '../play/words';
 import type { DiagramSpec } from './chapters';
 import { Lesson } from './lesson';
+import { gameOf } from '../core/games';
+import { sideName } from '../board/names';
 
 export class Diagram {
   private readonly lesson: Lesson;
@@ -109,7 +110,7 @@ export class Diagram {
     );
   }
 
-  /** The same moves for those who do not use a mouse: seen when it has the focus. */
+  /** The same moves as text buttons for keyboard users, visible when focused. */
   private moveList(moves: string[]): VNode {
     const { variant } = this.spec;
     const { fen } = this.lesson.facts;

@@ -59,17 +59,17 @@ describe('The diagrams', () => {
       });
     }
 
-  it('let the limit on major pieces be seen', () => {
+  it('show the limit on major pieces', () => {
     const spec = chapters.find(one => one.id === 'majors')!.diagrams[0]!;
     expect(new Lesson(spec).moves().some(uci => uciParts(uci)?.promotes)).toBe(false);
   });
 
-  it('leave nothing but the pass where only that is left', () => {
+  it('allow only the pass where no other move is legal', () => {
     const rest = new Lesson(chapters.find(one => one.id === 'pass')!.diagrams[0]!);
     expect(rest.moves()).toEqual([rest.facts.pass]);
   });
 
-  it('say when an answer is wrong: there is no way on, and a new try', () => {
+  it('report a wrong answer, and allow a retry', () => {
     const mate = new Lesson(chapters.find(one => one.id === 'check')!.diagrams[1]!);
     expect(mate.isWrong).toBe(false);
     mate.play('a6a5');
@@ -80,7 +80,7 @@ describe('The diagrams', () => {
     expect([mate.done, mate.isWrong]).toEqual([true, false]);
   });
 
-  it('do not call a detour wrong', () => {
+  it('accept a detour', () => {
     const horse = new Lesson(chapters.find(one => one.id === 'horse')!.diagrams[0]!);
     horse.play(horse.moves()[0]!);
     expect([horse.done, horse.isWrong]).toEqual([false, false]);

@@ -1,7 +1,8 @@
-// A position with a task: which moves one may try, and whether it is done. The rules say what is possible.
+// A lesson: a position with a task, the moves to try, and whether the task is done.
 import { uciParts } from '../board/squares';
-import { inspect, Match, type Facts, type Side } from '../core/rules';
+import { inspect, Match, type Facts } from '../core/rules';
 import type { DiagramSpec } from './chapters';
+import type { Side } from '../core/games';
 
 export class Lesson {
   readonly mover: Side;
@@ -22,7 +23,7 @@ export class Lesson {
     return this.match.facts;
   }
 
-  /** Something else was played than what was asked for, and there is no way on from here. */
+  /** A wrong move was played, and the task can no longer be completed. */
   get isWrong(): boolean {
     return !this.done && this.last !== undefined && this.moves().length === 0;
   }
@@ -63,7 +64,7 @@ export class Lesson {
     this.done = false;
   }
 
-  /** The other side passes where it is to, or its turn is skipped where there is still something to do. */
+  /** The opponent's reply: a pass if the lesson says so, otherwise its turn is skipped. */
   private answer(passed: boolean): void {
     const { facts, spec } = this;
     if (facts.outcome) return;

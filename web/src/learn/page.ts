@@ -5,7 +5,7 @@ import { h, link } from '../app/dom';
 import type { Page } from '../app/page';
 import { redraw } from '../app/redraw';
 import type { Address } from '../app/router';
-import { loadRules, startFen, type Game } from '../core/rules';
+import { loadRules, startFen } from '../core/rules';
 import { language, t } from '../i18n';
 import { missingPage } from '../pages/missing';
 import { piecesOffer } from '../pages/piecesOffer';
@@ -14,6 +14,7 @@ import { Diagram, strong } from './diagram';
 import { pieceChart, pieceStrip } from './pieceChart';
 import { Progress } from './progress';
 import { thumbnail } from './thumbnail';
+import type { Game } from '../core/games';
 
 const files = import.meta.glob<{ default: LearnTexts }>('./texts.??.ts');
 let texts: LearnTexts = {};
@@ -46,7 +47,7 @@ function follow(): void {
   if (loaded !== language()) void loadTexts().then(redraw);
 }
 
-/** "✓" for the eye, a word for the ear. */
+/** A check mark, with a text for screen readers. */
 const doneMark = (chapter: ChapterSpec): VNode[] =>
   progress.isDone(chapter)
     ? [h('span.chapter-done', { attrs: { role: 'img', 'aria-label': t('learn.finished') } }, '✓')]

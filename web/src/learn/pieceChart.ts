@@ -5,8 +5,8 @@ import { shogunPiece, type ShogunKind } from '../art/shogunPieces';
 import { choice, h } from '../app/dom';
 import { change, choicesOf, settings } from '../app/settings';
 import { t, type TextKey } from '../i18n';
-import { pieceName, sideName } from '../play/words';
-import type { Game, Side } from '../board/squares';
+import type { Game, Side } from '../core/games';
+import { pieceName, sideName } from '../board/names';
 
 const sides: Side[] = ['white', 'black'];
 const points: Record<JanggiKind, string> = { k: '–', r: '13', c: '7', n: '5', b: '3', a: '3', p: '2' };
@@ -51,7 +51,7 @@ function janggiChart(): VNode {
   ]);
 }
 
-/** Pieces of both sides in the chosen set, and as hanja of both hands where that is another one: "this is the same". */
+/** Pieces of both sides in the chosen set, and in hanja if another set is chosen. */
 export function pieceStrip(kinds: readonly JanggiKind[]): VNode {
   const { janggiPieces } = settings();
   const sets: JanggiSet[] = janggiPieces.startsWith('hanja') ? [janggiPieces] : [janggiPieces, 'hanja'];

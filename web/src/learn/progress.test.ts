@@ -18,7 +18,7 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals());
 
 describe('Progress', () => {
-  it('of a chapter with tasks is made by doing all of them', () => {
+  it('counts a chapter with tasks once all are done', () => {
     const progress = new Progress();
     progress.opened(general);
     progress.solved(general, 'middle');
@@ -28,23 +28,23 @@ describe('Progress', () => {
     expect(progress.isDone(general)).toBe(true);
     expect(progress.of('janggi').done).toBe(1);
   });
-  it('of a chapter without tasks is made by reading it', () => {
+  it('counts a chapter without tasks once it is opened', () => {
     const progress = new Progress();
     progress.opened(rulesets);
     expect(progress.isDone(rulesets)).toBe(true);
   });
-  it('is there again on the next visit', () => {
+  it('persists across visits', () => {
     new Progress().opened(board);
     expect(new Progress().isDone(board)).toBe(true);
   });
-  it('says where to go on, once there is something to go on from', () => {
+  it('suggests the next chapter once one is done', () => {
     const progress = new Progress();
     expect(progress.next('janggi')).toBeUndefined();
     progress.opened(board);
     expect(progress.next('janggi')).toBe(general);
     expect(progress.next('shogun')).toBeUndefined();
   });
-  it('survives a storage with anything in it, and no storage', () => {
+  it('tolerates invalid and missing storage', () => {
     for (const text of ['{', '7', '["no/such", 5, null]', '{"a":1}']) {
       stored.set('janggun.learn', text);
       expect(new Progress().of('janggi').done, text).toBe(0);

@@ -1,7 +1,7 @@
 // What a reader has learned so far, kept in this browser: each task that was done, each chapter without tasks that was read.
 import { keep, kept } from '../app/kept';
-import type { Game } from '../core/rules';
 import { chapters, type ChapterSpec } from './chapters';
+import type { Game } from '../core/games';
 
 const place = 'janggun.learn';
 

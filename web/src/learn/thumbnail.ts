@@ -2,7 +2,7 @@
 import { h as element, type VNode } from 'snabbdom';
 import { boardPicture } from '../art/picture';
 import { symbolOf, usePieces } from '../art/sprites';
-import type { Game, Side } from '../board/squares';
+import type { Game, Side } from '../core/games';
 
 /** A piece in a box of 100 units: its middle and its size. */
 type Placed = [side: Side, kind: string, x: number, y: number, size: number];
@@ -54,7 +54,7 @@ const thumbnails: Record<string, Thumbnail> = {
       ['white', 'r', 50, 76, 50],
     ],
   },
-  'janggi/pass': { lines: palace, pieces: [['white', 'k', 50, 34, 46]], text: '한수쉼' },
+  'janggi/pass': { lines: 'M0 34H100M50 0V62', pieces: [['white', 'k', 50, 34, 46]], text: '한수쉼' },
   'janggi/bikjang': {
     lines: 'M50 0V100',
     pieces: [

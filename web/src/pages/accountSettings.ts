@@ -1,4 +1,4 @@
-// One's own account: where one is signed in, tokens for programs, one's data, and the way out.
+// Account settings: sessions, API tokens, password, data export, deletion.
 import type { VNode } from 'snabbdom';
 import type { Session, Token } from '../generated/protocol';
 import { confirm } from '../app/dialog';

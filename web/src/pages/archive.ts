@@ -9,8 +9,8 @@ import { navigate, type Address } from '../app/router';
 import { t } from '../i18n';
 import { isCustom } from '../play/rulesText';
 import { variantName } from '../play/words';
-import { janggiVariants } from './gameForm';
 import { gameRow } from './rows';
+import { rulesetNames } from '../core/games';
 
 const fields = ['player', 'opponent', 'variant', 'result', 'setup', 'since', 'until', 'fen'] as const;
 type Field = (typeof fields)[number];
@@ -37,7 +37,7 @@ export function open(address: Address): Page {
       answer => {
         rows = [...rows, ...answer.games];
         before = answer.before;
-        // A bounded search found nothing yet: it goes on by itself.
+        // The bounded search found nothing yet: continue with the next page.
         if (!answer.complete && answer.games.length === 0 && before) return load();
         state = 'done';
         redraw();
@@ -92,7 +92,7 @@ function searchForm(wanted: URLSearchParams): VNode {
         'variant',
         t('form.rules'),
         wanted,
-        [...janggiVariants, 'shogun', ...[wanted.get('variant') ?? ''].filter(isCustom)].map(value => [
+        [...rulesetNames, ...[wanted.get('variant') ?? ''].filter(isCustom)].map(value => [
           value,
           isCustom(value) ? value : variantName(value),
         ]),

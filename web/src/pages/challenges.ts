@@ -1,4 +1,4 @@
-// Somebody challenges this person, or answers a challenge.
+// Incoming challenges, and replies to one's own.
 import { me } from '../app/me';
 import { announce, toast } from '../app/messages';
 import { dropRequest, showRequest } from '../app/requests';

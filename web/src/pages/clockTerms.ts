@@ -22,7 +22,7 @@ export const bounds = {
 } as const;
 
 const format = /^(-|1\/[1-9]\d{0,8}|\d{1,7}(\.\d{1,3})?(\+(\d{1,3}x)?\d{1,7}(\.\d{1,3})?)?)$/;
-/** Is this a clock at all? What is stored or stands in an address may be anything. */
+/** Whether the text is a valid clock: stored values and addresses are untrusted. */
 export const isClock = (text: string): boolean => format.test(text);
 
 export function kindOf(text: string): ClockKind {

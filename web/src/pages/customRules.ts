@@ -6,6 +6,7 @@ import { customVariant, loadRules, rulesAreLoaded, variantNamed } from '../core/
 import { t } from '../i18n';
 import { isCustom, ruleKeys, settingName, settingText, type RuleKey } from '../play/rulesText';
 import { variantName } from '../play/words';
+import { baseOf, rulesetNamed } from '../core/games';
 
 /** What the form offers; a value from elsewhere is offered too while it is chosen. */
 const offered: Record<RuleKey, string[]> = {
@@ -51,8 +52,8 @@ export class RulesChoice {
 
 /** These rules, or the first offered whose settings can be changed. */
 function withSettings(names: readonly string[], variant: string): string {
-  if (!rulesAreLoaded() || variantNamed(variant)?.settings) return variant;
-  return names.find(name => variantNamed(name)?.settings) ?? variant;
+  if (rulesetNamed(baseOf(variant))?.settings) return variant;
+  return names.find(name => rulesetNamed(name)?.settings) ?? variant;
 }
 
 /** A select for every setting of these rules; `choose` gets the rules that a change makes, in their one written form. */
@@ -73,7 +74,7 @@ function customRules(variant: string, choose: (variant: string) => void): VNode 
           settingName(key),
           [...new Set([...offered[key], chosen])].map(value => ({ value, text: settingText(key, value) })),
           chosen,
-          value => choose(customVariant({ ...settings, [key]: value })),
+          value => choose(customVariant(variant, { ...settings, [key]: value })),
         ),
       ]);
     }),

@@ -20,4 +20,4 @@ it.each([
   ['', '–'],
 ])('%s', (agent, name) => expect(deviceName(agent)).toBe(name));
 
-it('A hostile agent is cut short', () => expect(deviceName('x'.repeat(500)).length).toBeLessThanOrEqual(60));
+it('An overlong user agent is truncated', () => expect(deviceName('x'.repeat(500)).length).toBeLessThanOrEqual(60));

@@ -1,10 +1,10 @@
-// What a new game shall be like: asked before playing the engine, inviting a friend, or looking for somebody.
+// The form for a new game: against the engine, an invitation, a seek or a challenge.
 import type { VNode } from 'snabbdom';
 import { closeDialog, showDialog } from '../app/dialog';
 import { button, choice, h, select } from '../app/dom';
 import { me } from '../app/me';
 import { redraw } from '../app/redraw';
-import { levelText, prepareLevels } from '../play/levels';
+import { levelText } from '../play/levels';
 import { t } from '../i18n';
 import { isCustom, looksCustom } from '../play/rulesText';
 import { clockField } from './clockField';
@@ -12,6 +12,8 @@ import { isClock } from './clockTerms';
 import { RulesChoice } from './customRules';
 import { ratingRange } from './ratingRange';
 import { startGame, type Purpose } from './startGame';
+import { type Game, descriptionOf, gameNamed, gameOf, games, rulesetNames, usualVariant } from '../core/games';
+import { gameName, sideName } from '../board/names';
 
 export type Colour = 'white' | 'black' | 'random';
 export interface Wishes {
@@ -30,18 +32,9 @@ export interface Wishes {
   user?: string;
 }
 
-export const janggiVariants = [
-  'janggi',
-  'janggikakao',
-  'janggikja',
-  'janggimodern',
-  'janggitraditional',
-  'janggicasual',
-];
-const handicaps = ['', 'P', 'E', 'AA', 'H', 'C', 'R'];
 const place = 'janggun.wishes';
 const defaults: Wishes = {
-  variant: 'janggi',
+  variant: usualVariant,
   clock: '600+3x30',
   colour: 'white',
   level: 3,
@@ -49,7 +42,7 @@ const defaults: Wishes = {
   rated: false,
 };
 
-const isVariant = (text: string): boolean => [...janggiVariants, 'shogun'].includes(text) || looksCustom(text);
+const isVariant = (text: string): boolean => rulesetNames.includes(text) || looksCustom(text);
 let rulesChoice = new RulesChoice();
 
 let wishes: Wishes = remembered();
@@ -63,7 +56,7 @@ function remembered(): Wishes {
       colour: (['white', 'black', 'random'] as const).find(each => each === stored.colour) ?? defaults.colour,
       level:
         Number.isInteger(stored.level) && stored.level! >= 1 && stored.level! <= 10 ? stored.level! : defaults.level,
-      handicap: handicaps.includes(stored.handicap ?? '') ? stored.handicap! : '',
+      handicap: descriptionOf(stored.variant ?? '').handicaps.find(each => each === stored.handicap) ?? '',
       rated: stored.rated === true,
     };
   } catch {
@@ -74,7 +67,7 @@ function remembered(): Wishes {
 export const currentWishes = (): Wishes => wishes;
 export function wish(change: Partial<Wishes>): void {
   wishes = { ...wishes, ...change };
-  if (wishes.variant === 'shogun') wishes = { ...wishes, handicap: '' };
+  if (!descriptionOf(wishes.variant).handicaps.includes(wishes.handicap)) wishes = { ...wishes, handicap: '' };
   if (isCustom(wishes.variant)) wishes = { ...wishes, rated: false };
   try {
     const { fen: _, user: __, ...kept } = wishes;
@@ -85,7 +78,7 @@ export function wish(change: Partial<Wishes>): void {
   redraw();
 }
 
-/** What an address asks for; what it does not name, or wrongly, stays as it was. */
+/** The terms in a query string; missing and invalid ones keep their current value. */
 export function wishesOf(query: URLSearchParams): Partial<Wishes> {
   const given: Partial<Wishes> = {};
   const variant = query.get('variant') ?? '';
@@ -110,7 +103,6 @@ const titles = {
 export function showGameForm(purpose: Purpose, given: Partial<Wishes> = {}): void {
   wishes = { ...wishes, ...given };
   rulesChoice = new RulesChoice();
-  if (purpose === 'engine') prepareLevels();
   showDialog(
     t(titles[purpose]),
     () => form(purpose),
@@ -122,14 +114,18 @@ export function showGameForm(purpose: Purpose, given: Partial<Wishes> = {}): voi
 }
 
 function form(purpose: Purpose): VNode {
-  const isJanggi = wishes.variant !== 'shogun';
+  const { id, handicaps, rulesets } = descriptionOf(wishes.variant);
   return h('div.game-form', [
     h('h2', t(titles[purpose])),
     field(t('form.game'), gameChoice()),
-    isJanggi
+    rulesets.length > 1
       ? field(
           t('form.rules'),
-          rulesChoice.view(janggiVariants, wishes.variant, variant => wish({ variant })),
+          rulesChoice.view(
+            rulesets.map(({ name }) => name),
+            wishes.variant,
+            variant => wish({ variant }),
+          ),
         )
       : h('span', { key: 'no-rules' }),
     purpose === 'engine'
@@ -157,14 +153,14 @@ function form(purpose: Purpose): VNode {
         purpose === 'engine' ? ['live', 'none'] : ['live', 'days', 'none'],
       ),
     ),
-    field(t('form.colour'), colourChoice(isJanggi)),
-    isJanggi && purpose !== 'seek' && !wishes.fen
+    field(t('form.colour'), colourChoice(id)),
+    handicaps.length > 0 && purpose !== 'seek' && !wishes.fen
       ? field(
           t('form.handicap'),
           select(
             'handicap',
             t('form.handicap'),
-            handicaps.map(value => ({ value, text: t(`handicap.${value || 'none'}` as never) })),
+            ['', ...handicaps].map(value => ({ value, text: t(`handicap.${value || 'none'}` as never) })),
             wishes.handicap,
             handicap => wish({ handicap }),
           ),
@@ -202,21 +198,18 @@ function form(purpose: Purpose): VNode {
 export const gameChoice = (): VNode =>
   choice(
     t('form.game'),
-    [
-      { value: 'janggi', text: t('game.janggi') },
-      { value: 'shogun', text: t('game.shogun') },
-    ],
-    wishes.variant === 'shogun' ? 'shogun' : 'janggi',
-    value => wish({ variant: value, ...(wishes.fen ? { fen: undefined as never } : {}) }),
+    games.map(({ id }) => ({ value: id, text: gameName(id) })),
+    gameOf(wishes.variant),
+    value => wish({ variant: gameNamed(value).rulesets[0]!.name, ...(wishes.fen ? { fen: undefined as never } : {}) }),
   );
 
-const colourChoice = (isJanggi: boolean): VNode =>
+const colourChoice = (game: Game): VNode =>
   choice<Colour>(
     t('form.colour'),
     [
-      { value: 'white', text: t(isJanggi ? 'side.cho' : 'side.white') },
+      { value: 'white', text: sideName(game, 'white') },
       { value: 'random', text: t('form.random') },
-      { value: 'black', text: t(isJanggi ? 'side.han' : 'side.black') },
+      { value: 'black', text: sideName(game, 'black') },
     ],
     wishes.colour,
     colour => wish({ colour }),

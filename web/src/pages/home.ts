@@ -1,22 +1,22 @@
-// The first screen: one click to a game, and a look at what others play.
+// The home page: start a game, quick pairing, and a live game.
 import type { VNode } from 'snabbdom';
 import { button, h, link } from '../app/dom';
 import type { Page } from '../app/page';
 import { server } from '../app/socket';
 import { clockName } from '../play/clock';
-import { levelText, prepareLevels } from '../play/levels';
+import { levelText } from '../play/levels';
 import { variantName } from '../play/words';
 import { t } from '../i18n';
-import { gameOf } from '../board/squares';
 import { currentWishes, gameChoice, showGameForm } from './gameForm';
 import { Lobby, poolsView } from './lobbyModel';
 import { LiveGames } from './liveGames';
 import { emptyGame } from './miniGame';
 import { piecesOffer } from './piecesOffer';
 import { offlineAddress, startGame } from './startGame';
+import { gameOf } from '../core/games';
+import { lookOf } from '../art/looks';
 
 export function open(): Page {
-  prepareLevels();
   const lobby = new Lobby();
   const live = new LiveGames(gameOf(currentWishes().variant), 1, 10_000);
   return {
@@ -56,7 +56,7 @@ export function open(): Page {
             live.loaded && live.first.game ? live.first.view() : emptyGame(kind, t('home.boardLabel')),
           ]),
         ]),
-        kind === 'janggi' ? piecesOffer() : h('div', { key: 'no-offer' }),
+        lookOf(kind).hasCharacters ? piecesOffer() : h('div', { key: 'no-offer' }),
         h('section.card.quick-pairing', { key: 'pools' }, [
           h('div.section-head', [h('h2', t('home.quick')), link('/lobby', t('home.lobby'))]),
           poolsView(lobby),

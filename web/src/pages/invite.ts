@@ -1,4 +1,4 @@
-// A friend's link: the one who made it shares it and waits, the other one accepts.
+// An invitation: its owner shares the link and waits, the other player accepts.
 import type { VNode } from 'snabbdom';
 import type { InviteTerms } from '../generated/protocol';
 import { button, h } from '../app/dom';
@@ -11,18 +11,22 @@ import { Refusal, server } from '../app/socket';
 import { clockName } from '../play/clock';
 import { refusalText } from '../play/liveTable';
 import { rulesText } from '../play/rulesText';
-import { playerName, sideName, variantName } from '../play/words';
-import { gameOf, otherSide } from '../board/squares';
+import { playerName, variantName } from '../play/words';
+import { otherSide } from '../board/squares';
 import { t } from '../i18n';
 import { piecesOffer } from './piecesOffer';
 import { SharedLink } from './sharing';
+import { gameOf, type Side } from '../core/games';
+import { sideName, gameName } from '../board/names';
 
 export function open(address: Address): Page {
   const id = address.parts['id'] ?? '';
+  // ?color=white or ?color=black, as in Lichess's open challenges: the side of the player who accepts
+  const colour = (['white', 'black'] as const).find(side => side === address.query.get('color'));
   let terms: InviteTerms | undefined;
   let problem = '';
   const link = new SharedLink(location.origin + address.path, () =>
-    t('invite.text', { game: t(gameOf(terms?.variant ?? 'janggi') === 'janggi' ? 'game.janggi' : 'game.shogun') }),
+    t('invite.text', { game: gameName(gameOf(terms?.variant ?? '')) }),
   );
   const stop = server.onWelcome(() => {
     server.send('show_invite', { invite: id }).then(
@@ -40,7 +44,9 @@ export function open(address: Address): Page {
   const complain = (error: unknown): void =>
     toast(error instanceof Refusal ? refusalText(error) : String(error), 'error');
   const accept = (): void =>
-    void server.send('accept_invite', { invite: id }).then(({ game }) => openGame(game), complain);
+    void server
+      .send('accept_invite', { invite: id, ...(colour ? { colour } : {}) })
+      .then(({ game }) => openGame(game), complain);
   const cancel = (): void =>
     void server.send('cancel_invite', { invite: id }).then(() => navigate('/', true), complain);
   return {
@@ -57,7 +63,7 @@ export function open(address: Address): Page {
               ? h('p.muted', '…')
               : terms.from.id === me()?.id
                 ? mine(terms, link, cancel)
-                : theirs(terms, accept),
+                : theirs(terms, colour, accept),
         ]),
       ]),
   };
@@ -82,9 +88,10 @@ function mine(terms: InviteTerms, link: SharedLink, cancel: () => void): VNode {
   ]);
 }
 
-function theirs(terms: InviteTerms, accept: () => void): VNode {
-  const colour =
-    terms.colour === 'random' ? t('form.random') : sideName(gameOf(terms.variant), otherSide(terms.colour));
+function theirs(terms: InviteTerms, wanted: Side | undefined, accept: () => void): VNode {
+  if (wanted && terms.colour === wanted) return h('p.error-text', t('invite.sideTaken'));
+  const side = terms.colour === 'random' ? wanted : otherSide(terms.colour);
+  const colour = side ? sideName(gameOf(terms.variant), side) : t('form.random');
   return h('div', [
     h('p', t('invite.from', { name: playerName(terms.from) })),
     about(terms),

@@ -6,12 +6,14 @@ import type { Page } from '../app/page';
 import { redraw } from '../app/redraw';
 import { navigate, type Address } from '../app/router';
 import { t, type TextKey } from '../i18n';
+import { gameName } from '../board/names';
+import { games, usualGame } from '../core/games';
 
 const speeds = ['bullet', 'blitz', 'rapid', 'classical', 'correspondence'] as const;
 type Ranked = Endpoints['GET /api/leaderboard/{game}/{speed}']['answer']['players'][number];
 
 export function open(address: Address): Page {
-  const game = address.query.get('game') === 'shogun' ? 'shogun' : 'janggi';
+  const game = (games.find(({ id }) => id === address.query.get('game')) ?? usualGame).id;
   const speed = speeds.find(each => each === address.query.get('speed')) ?? 'rapid';
   let players: Ranked[] | undefined;
   let error = '';
@@ -35,10 +37,7 @@ export function open(address: Address): Page {
         h('div.stack', [
           choice(
             t('form.game'),
-            [
-              { value: 'janggi', text: t('game.janggi') },
-              { value: 'shogun', text: t('game.shogun') },
-            ],
+            games.map(({ id }) => ({ value: id, text: gameName(id) })),
             game,
             value => go(value, speed),
           ),

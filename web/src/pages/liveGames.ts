@@ -1,20 +1,20 @@
-// The games under way: asked for again every few seconds, a page of them at a time; and the first of them followed move by move.
+// Live games: polled page by page, with the first one followed move by move.
 import type { VNode } from 'snabbdom';
 import { ask } from '../app/http';
 import { redraw } from '../app/redraw';
 import type { Row } from '../generated/protocol';
 import { server, type MessageOf } from '../app/socket';
-import type { Game as Kind } from '../board/squares';
 import { withEvent } from '../play/model';
 import { joinGame, leaveGame, watchGame } from '../play/watching';
 import { miniGame } from './miniGame';
 import type { Game } from '../play/protocol';
+import type { Game as Kind } from '../core/games';
 
 export class LiveGames {
   rows: Row[] = [];
   total = 0;
   loaded = false;
-  /** The best of them when we came; the next when it is over. */
+  /** The top game when the page was opened; the next one when it ends. */
   readonly first = new FollowedGame();
   private heard = 0;
   private asked = 0;
@@ -71,13 +71,13 @@ export class LiveGames {
     const query = { limit: this.size, offset: this.page * this.size, ...(this.kind ? { game: this.kind } : {}) };
     ask('GET /api/live', { query }).then(
       ({ games, total }) => {
-        if (number !== this.asked) return; // something else was asked for meanwhile
+        if (number !== this.asked) return; // superseded by a newer request
         this.rows = games;
         this.total = total;
         this.heard = performance.now();
         this.loaded = true;
         if (this.page > 0 && this.page >= this.pages) this.choose(this.kind, this.pages - 1);
-        // Whoever follows a game is not taken to a better one that has just begun.
+        // Keep following the same game even if a higher-rated one starts.
         if (this.page === 0 && !games.some(row => row.game === this.first.id)) this.first.follow(games[0]?.game);
         redraw();
       },

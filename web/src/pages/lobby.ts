@@ -1,4 +1,4 @@
-// The lobby: everybody who looks for a game.
+// The lobby: open seeks and quick pairing.
 import type { VNode } from 'snabbdom';
 import { button, h } from '../app/dom';
 import { me } from '../app/me';

@@ -1,4 +1,4 @@
-// Who looks for a game, and quick pairing.
+// The lobby's model: seeks, pools and quick pairing.
 import type { VNode } from 'snabbdom';
 import { h } from '../app/dom';
 import { toast } from '../app/messages';
@@ -60,7 +60,7 @@ export class Lobby {
     redraw();
     this.fetchMore(message);
   }
-  /** The lobby comes in pages; nobody reads thousands of seeks. */
+  /** The lobby is paged; at most `mostSeeks` are loaded. */
   private fetchMore({ more }: MessageOf<'lobby' | 'lobby_page'>): void {
     if (more === null || this.seeks.length >= mostSeeks) return;
     server.send('lobby', { after: more }).catch(() => {});

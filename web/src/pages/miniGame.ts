@@ -2,12 +2,13 @@
 import type { VNode } from 'snabbdom';
 import { boardPicture } from '../art/picture';
 import { h, link } from '../app/dom';
-import { gameOf, otherSide, type Side } from '../board/squares';
+import { otherSide } from '../board/squares';
 import { t } from '../i18n';
 import { inByoyomi, termsOf, timeLeft, timeText } from '../play/clock';
 import { runningTime } from '../play/countdown';
 import { playerName, ratingText } from '../play/words';
 import type { Clock, Player } from '../play/protocol';
+import { gameOf, type Side, type Game, gameNamed } from '../core/games';
 
 export interface MiniGame {
   id: string;
@@ -61,16 +62,12 @@ function clock({ clock: clocks, terms, elapsed }: NonNullable<MiniGame['live']>,
   );
 }
 
-/** A board of the same size while there is nothing to show yet: nothing jumps when it comes. */
-export function emptyGame(game: 'janggi' | 'shogun', label: string): VNode {
-  const fen =
-    game === 'janggi'
-      ? 'rnba1abnr/4k4/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/4K4/RNBA1ABNR w - - 0 1'
-      : 'rnb+fkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNB+FKBNR[] w KQkq - 0 1';
+/** A placeholder of the same size, to avoid layout shift. */
+export function emptyGame(game: Game, label: string): VNode {
   const blank = (): VNode => h('span.mini-row', '\u00a0');
   return h('div.mini-game', { key: `empty-${game}` }, [
     blank(),
-    h('span.mini-board', [boardPicture({ game, fen, label })]),
+    h('span.mini-board', [boardPicture({ game, fen: gameNamed(game).start, label })]),
     blank(),
   ]);
 }

@@ -2,7 +2,7 @@
 import { showDialog } from '../app/dialog';
 import { h } from '../app/dom';
 import { t } from '../i18n';
-import type { Game } from '../board/squares';
+import type { Game } from '../core/games';
 
 export function showPieceChart(game: Game): void {
   void import('../learn/pieceChart').then(({ pieceChart }) =>

@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest';
 import { joined } from './ratingLines';
 
-it('Lines of different times share one axis, in order', () => {
+it('Rating histories share one sorted time axis', () => {
   const table = joined([
     {
       name: 'rapid',
@@ -19,7 +19,7 @@ it('Lines of different times share one axis, in order', () => {
     [null, 1600, null],
   ]);
 });
-it('Two games that end at the same moment are one point', () => {
+it('Two games that end at the same time are one point', () => {
   expect(
     joined([
       {

@@ -7,7 +7,8 @@ import type { Page } from '../app/page';
 import { languageNames } from '../app/quickSettings';
 import { change, choicesOf, settings, type SettingName } from '../app/settings';
 import { t, type TextKey } from '../i18n';
-import type { Game } from '../board/squares';
+import type { Game } from '../core/games';
+import { lookOf } from '../art/looks';
 
 export function open(): Page {
   return {
@@ -118,7 +119,7 @@ const boardSample =
   (value: string): VNode =>
     element(`svg.board-${game}`, {
       attrs: {
-        viewBox: game === 'janggi' ? '312 0 312 156' : '0 0 312 156',
+        viewBox: `${lookOf(game).sampleLeft} 0 312 156`,
         'aria-hidden': 'true',
         [`data-${game}-board`]: value,
       },

@@ -1,4 +1,4 @@
-// A link to hand on: copied, shared as the device can, or scanned from the screen.
+// Sharing a link: copy, the device's share sheet, or a QR code.
 import { h as element, type VNode } from 'snabbdom';
 import { button, h } from '../app/dom';
 import { toast } from '../app/messages';
@@ -91,7 +91,7 @@ export class SharedLink {
     try {
       await navigator.share({ title: 'Janggun', text: this.text(), url: this.url });
     } catch (error) {
-      if ((error as Error).name !== 'AbortError') await this.copy(); // who closed the sheet wants neither
+      if ((error as Error).name !== 'AbortError') await this.copy(); // the user closed the share sheet
     }
   }
 }

@@ -10,7 +10,7 @@ export type Purpose = 'engine' | 'friend' | 'seek' | 'challenge';
 
 export async function startGame(purpose: Purpose, wishes: Wishes): Promise<void> {
   const { variant, clock, colour, level, handicap, rated, min, max, fen, user } = wishes;
-  // Sent again after the server was away, it is the same game and not a second one.
+  // Idempotency key: resent after a reconnection, the command creates one game only.
   const key = Array.from(crypto.getRandomValues(new Uint8Array(12)), byte => byte.toString(16).padStart(2, '0')).join(
     '',
   );
@@ -20,7 +20,7 @@ export async function startGame(purpose: Purpose, wishes: Wishes): Promise<void>
     clock,
     colour,
     ...(fen ? { fen } : {}),
-    ...(handicap && variant !== 'shogun' ? { handicap } : {}),
+    ...(handicap ? { handicap } : {}),
   };
   if (purpose === 'engine' && !(await server.isThere())) {
     navigate(offlineAddress(wishes));

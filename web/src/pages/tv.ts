@@ -1,29 +1,30 @@
-// Watching: the best game large enough to follow, and all others small, with their clocks.
+// Watching: the top game on a large board, and all other live games on small ones.
 import type { VNode } from 'snabbdom';
 import { button, choice, h, link } from '../app/dom';
 import type { Row } from '../generated/protocol';
 import { ask } from '../app/http';
 import type { Page } from '../app/page';
 import { redraw } from '../app/redraw';
-import type { Game as Kind } from '../board/squares';
 import { clockName } from '../play/clock';
 import { variantName } from '../play/words';
 import { t } from '../i18n';
 import { LiveGames } from './liveGames';
 import { emptyGame } from './miniGame';
 import { gameRow } from './rows';
+import { type Game, gameOf, games, usualGame } from '../core/games';
+import { gameName } from '../board/names';
 
 const size = 13; // the large one and twelve small ones
 
 export function open(): Page {
-  let kind: Kind | 'all' = 'all';
+  let kind: Game | 'all' = 'all';
   const live = new LiveGames(undefined, size, 3000);
-  const choose = (value: Kind | 'all'): void => {
+  const choose = (value: Game | 'all'): void => {
     kind = value;
     live.choose(value === 'all' ? undefined : value);
     redraw();
   };
-  // Where nobody plays there is still something to see.
+  // Recent games, shown if there are no live ones.
   let recent: Row[] = [];
   ask('GET /api/games', { query: { limit: 12 } }).then(
     answer => {
@@ -40,32 +41,28 @@ export function open(): Page {
       h('main.tv', { key: 'tv' }, [
         h('div.tv-head', [
           h('h1', t('tv.title')),
-          choice<Kind | 'all'>(
+          choice<Game | 'all'>(
             t('form.game'),
-            [
-              { value: 'all', text: t('tv.all') },
-              { value: 'janggi', text: t('game.janggi') },
-              { value: 'shogun', text: t('game.shogun') },
-            ],
+            [{ value: 'all', text: t('tv.all') }, ...games.map(({ id }) => ({ value: id, text: gameName(id) }))],
             kind,
             choose,
           ),
         ]),
         live.loaded && live.total === 0
-          ? nobody(recent.filter(row => kind === 'all' || (row.variant === 'shogun') === (kind === 'shogun')))
-          : games(live, kind),
+          ? nobody(recent.filter(row => kind === 'all' || gameOf(row.variant) === kind))
+          : liveGames(live, kind),
       ]),
   };
 }
 
-function games(live: LiveGames, kind: Kind | 'all'): VNode {
+function liveGames(live: LiveGames, kind: Game | 'all'): VNode {
   const followed = live.current === 0 ? live.first.game : undefined;
   const first = live.rows.find(row => row.game === live.first.id);
   const small = live.rows.filter(row => live.current > 0 || row !== first);
   return h('div.tv-games', { key: 'games' }, [
     live.current === 0
       ? h('div.tv-main', { key: 'main', attrs: { 'data-testid': 'tv-main' } }, [
-          followed ? live.first.view() : emptyGame(kind === 'shogun' ? 'shogun' : 'janggi', t('home.boardLabel')),
+          followed ? live.first.view() : emptyGame(kind === 'all' ? usualGame.id : kind, t('home.boardLabel')),
           first ? about(first) : h('p.muted', '\u00a0'),
         ])
       : h('div', { key: 'no-main' }),
@@ -83,7 +80,7 @@ function games(live: LiveGames, kind: Kind | 'all'): VNode {
 const about = (row: Row): VNode =>
   h('p.muted', `${variantName(row.variant)} · ${clockName(row.clock)} · ${t('row.plies', { plies: row.plies })}`);
 
-function pages(live: LiveGames, kind: Kind | 'all'): VNode {
+function pages(live: LiveGames, kind: Game | 'all'): VNode {
   const chosen = kind === 'all' ? undefined : kind;
   const step = (by: number): void => live.choose(chosen, live.current + by);
   return h('div.pages', { key: 'pages', attrs: { role: 'group', 'aria-label': t('tv.pages') } }, [

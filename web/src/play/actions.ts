@@ -1,16 +1,17 @@
-// What a player can do besides moving, and the offers that lie on the table.
+// The player's actions besides moving (pass, resign, offers), and the open offers.
 import type { VNode } from 'snabbdom';
 import { button, h, link, type ButtonOptions } from '../app/dom';
 import { redraw } from '../app/redraw';
-import { gameOf, otherSide, turnOf, type Side } from '../board/squares';
+import { otherSide, turnOf } from '../board/squares';
 import { t } from '../i18n';
 import { chatButton, hasChat } from './chat';
 import type { Offer } from './protocol';
 import type { GameScreen } from './screen';
+import { type Side, descriptionOf } from '../core/games';
 
 const icon = (name: string): VNode => h(`span.icon.${name}`, { attrs: { 'aria-hidden': 'true' } });
 
-/** An icon with its word. */
+/** An icon button with a label. */
 const tool = (name: string, text: string, act: () => void, options: ButtonOptions): VNode =>
   button([icon(name), h('span', text)], act, { ...options, look: `.tool${options.look ?? ''}` });
 
@@ -50,7 +51,7 @@ function whilePlaying(screen: GameScreen, you: Side): VNode[] {
   const { table } = screen;
   const game = table.game!;
   const list: VNode[] = [];
-  if (gameOf(game.variant) === 'janggi')
+  if (descriptionOf(game.variant).passes)
     list.push(
       tool('pass', t('action.pass'), () => void screen.pass(), {
         key: 'pass',
@@ -70,7 +71,7 @@ function whilePlaying(screen: GameScreen, you: Side): VNode[] {
         attrs: { 'data-testid': 'resign' },
       }),
     );
-  if (game.agreed_draw || gameOf(game.variant) === 'shogun')
+  if (game.agreed_draw)
     list.push(
       tool('half', t('action.draw'), () => table.draw(true), {
         key: 'draw',
@@ -91,7 +92,7 @@ function whilePlaying(screen: GameScreen, you: Side): VNode[] {
   return list;
 }
 
-/** After the game: again, look back, or something else. */
+/** After the game: rematch, analysis, new game. */
 function afterwards(screen: GameScreen): VNode[] {
   const { table } = screen;
   const game = table.game!;

@@ -1,13 +1,14 @@
-// Questions before a move that cannot be taken back: passes, and bikjang that the opponent may accept.
+// Confirmation of moves that may end the game: passes, and bikjang that the opponent may accept.
 import { confirm } from '../app/dialog';
 import { settings } from '../app/settings';
-import { isPass, type Side } from '../board/squares';
+import { isPass } from '../board/squares';
 import { t } from '../i18n';
 import type { Match } from '../core/rules';
 import { verdictAfter, verdictOfPass } from './verdict';
 import { verdictText } from './words';
+import type { Side } from '../core/games';
 
-/** Whether the player, told what it may lead to, wants this move. Asks only where there is something to tell. */
+/** Whether the player confirms the move. Asks only if the move may end the game. */
 export function isMeant(variant: string, match: Match, you: Side, uci: string): Promise<boolean> {
   return isPass(uci) ? passIsMeant(variant, match, you, uci) : bikjangIsMeant(variant, match, you, uci);
 }

@@ -1,4 +1,4 @@
-// Calls wait for each other long enough to be read.
+// Calls are queued so that each can be read.
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { Caller, readableAfter, shownFor } from './caller';
 
@@ -12,7 +12,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-it('One\'s own "Janggun!" stays when the engine answers at once', () => {
+it('One\'s own "Janggun!" stays visible when the engine answers at once', () => {
   const caller = new Caller();
   caller.moved('janggi', false, true, false);
   vi.advanceTimersByTime(5);
@@ -26,7 +26,7 @@ it('One\'s own "Janggun!" stays when the engine answers at once', () => {
   expect(caller.text).toBe('');
 });
 
-it('Of several calls in a moment the first and the last are shown', () => {
+it('Of several simultaneous calls the first and the last are shown', () => {
   const caller = new Caller();
   caller.moved('janggi', false, true, false);
   caller.moved('janggi', true, false, false);
@@ -35,7 +35,7 @@ it('Of several calls in a moment the first and the last are shown', () => {
   expect(caller.text).toBe('call.answer call.check');
 });
 
-it('Mate takes the place of the check that it also is', () => {
+it('The mate call replaces the check call of the same move', () => {
   const caller = new Caller();
   caller.moved('janggi', false, true, false);
   caller.mate('janggi');
@@ -47,5 +47,5 @@ it('A call long after the one before is shown at once', () => {
   caller.moved('janggi', false, true, false);
   vi.advanceTimersByTime(shownFor + 10);
   caller.moved('shogun', false, true, false);
-  expect(caller.text).toBe('call.shogunCheck');
+  expect(caller.text).toBe('call.plainCheck');
 });

@@ -1,9 +1,9 @@
-// The calls of the game: 장군! on check, 멍군! on its answer, 외통! on mate; when each is shown and said.
+// Calls: janggun (장군) on check, meonggun (멍군) on its answer, oetong (외통) on mate; queued, shown and spoken.
 import { redraw } from '../app/redraw';
 import { settings } from '../app/settings';
 import { t } from '../i18n';
 import { play, say } from '../sound/sound';
-import type { Game } from '../board/squares';
+import type { Game } from '../core/games';
 
 interface Call {
   text: string;
@@ -12,40 +12,47 @@ interface Call {
   tongue: string | undefined;
 }
 
+/** Calls that are traditional in a game, spoken in its language; other games announce check in the user's language. */
+const traditional: Readonly<Partial<Record<Game, { tongue: string; check: string; answer: string; mate: string }>>> = {
+  janggi: { tongue: 'ko', check: '장군', answer: '멍군', mate: '외통' },
+};
+
 export const shownFor = 1600; // ms, as the animation
 export const readableAfter = 800; // ms: a later call waits for that long
 
 export class Caller {
   text = '';
-  /** Another call is another element, so that its animation begins anew. */
+  /** Part of the element's key, so that the animation restarts for every call. */
   number = 0;
   private since = -Infinity;
   private waiting: Call | undefined;
   private timer: ReturnType<typeof setTimeout> | undefined;
 
   moved(game: Game, wasCheck: boolean, isCheck: boolean, isPass: boolean): void {
-    if (game === 'shogun') {
-      if (isCheck) this.call(t('call.shogunCheck'), t('call.shogunCheck'), 'check', undefined);
+    const called = traditional[game];
+    if (!called) {
+      if (isCheck) this.call(t('call.plainCheck'), t('call.plainCheck'), 'check', undefined);
     } else if (isCheck)
       this.call(
         wasCheck ? `${t('call.answer')} ${t('call.check')}` : t('call.check'),
-        wasCheck ? '멍군, 장군' : '장군',
+        wasCheck ? `${called.answer}, ${called.check}` : called.check,
         'check',
-        'ko',
+        called.tongue,
       );
-    else if (wasCheck && !isPass) this.call(t('call.answer'), '멍군', 'answer', 'ko');
+    else if (wasCheck && !isPass) this.call(t('call.answer'), called.answer, 'answer', called.tongue);
   }
-  /** The mating move has been called as a check in the same moment: this takes its place. */
+  /** Replaces the check call of the same move. */
   mate(game: Game): void {
     this.since = -Infinity;
-    if (game === 'janggi') this.call(t('call.mate'), '외통', 'check', 'ko');
-    else this.call(t('call.shogunMate'), t('call.shogunMate'), 'check', undefined);
+    const called = traditional[game];
+    if (called) this.call(t('call.mate'), called.mate, 'check', called.tongue);
+    else this.call(t('call.plainMate'), t('call.plainMate'), 'check', undefined);
   }
   stop(): void {
     clearTimeout(this.timer);
   }
 
-  /** Shows a call, after the one before it could be read. Of several that wait only the last is still news. */
+  /** Shows a call once the previous one could be read. Only the latest waiting call is kept. */
   private call(text: string, spoken: string, sound: Call['sound'], tongue: string | undefined): void {
     if (settings().calls === 'off') return;
     this.waiting = { text, spoken, sound, tongue };

@@ -1,16 +1,20 @@
-// Beside the board: what is played, who watches, and the talk.
+// Beside the board: game information, spectators and chat.
 import type { VNode } from 'snabbdom';
 import { button, h, link } from '../app/dom';
 import { settings } from '../app/settings';
-import { gameOf } from '../board/squares';
 import { t } from '../i18n';
 import { showPieceChart } from '../pages/pieceHelp';
 import { clockName } from './clock';
 import { rulesText } from './rulesText';
 import { seatName } from './setup';
-import { nameText, pointsText, sideName, variantName } from './words';
+import { nameText, pointsText, variantName } from './words';
 import type { ChatLine } from './protocol';
 import type { GameScreen } from './screen';
+import { gameOf, descriptionOf } from '../core/games';
+import { sideName } from '../board/names';
+
+/** Formats that other programs read. */
+const downloads = ['pgn', 'gib'] as const;
 
 export function infoView(screen: GameScreen): VNode {
   const game = screen.table.game!;
@@ -42,7 +46,7 @@ export function infoView(screen: GameScreen): VNode {
     setup?.white && setup.black
       ? h(
           'p.muted',
-          `${sideName('janggi', 'white')}: ${seatName('white', setup.white)} · ${sideName('janggi', 'black')}: ${seatName('black', setup.black)}`,
+          `${sideName(gameOf(game.variant), 'white')}: ${seatName('white', setup.white)} · ${sideName(gameOf(game.variant), 'black')}: ${seatName('black', setup.black)}`,
         )
       : h('span'),
     points ? h('p.muted', pointsText(game, points)) : h('span'),
@@ -56,26 +60,28 @@ export function infoView(screen: GameScreen): VNode {
     game.phase === 'over' && screen.table.kind === 'live'
       ? h('p.actions', [
           link(`/analysis/${game.game}`, t('action.analyse'), 'a.button'),
-          ...(['pgn', ...(game.variant === 'shogun' ? [] : ['gib'])] as const).map(format =>
-            h(
-              'a.button',
-              { attrs: { href: `/api/game/${game.game}.${format}`, download: `${game.game}.${format}` } },
-              `.${format}`,
+          ...downloads
+            .filter(format => descriptionOf(game.variant).formats.includes(format))
+            .map(format =>
+              h(
+                'a.button',
+                { attrs: { href: `/api/game/${game.game}.${format}`, download: `${game.game}.${format}` } },
+                `.${format}`,
+              ),
             ),
-          ),
         ])
       : h('span'),
   ]);
 }
 
-/** The engine does not talk: beside it there is a chat only for those who watch, or if something was said. */
+/** No chat against the engine, except for spectators or if there are messages. */
 export function hasChat({ table }: GameScreen): boolean {
   const { players, chat = [] } = table.game!;
   const alone = table.you !== undefined && (players.white.engine || players.black.engine);
   return table.chat !== undefined && settings().showChat === 'on' && (!alone || chat.length > 0);
 }
 
-/** On a phone the chat is below the board: this leads there, and counts what was not read yet. */
+/** On phones the chat is below the board: scrolls there, and counts unread messages. */
 export function chatButton(screen: GameScreen): VNode {
   return button(
     [

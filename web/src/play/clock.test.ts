@@ -1,4 +1,4 @@
-// Clocks as they run on between two words of the server.
+// Clocks between two server messages.
 import { describe, expect, it } from 'vitest';
 import { termsOf, timeLeft, timeText } from './clock';
 import type { Clock } from './protocol';
@@ -12,7 +12,7 @@ const clock = (main: number, periods: number, period: number): Clock => ({
 const byoyomi = termsOf('600+3x30');
 
 describe('The terms of a clock', () => {
-  it('are read as the server writes them', () => {
+  it('are parsed from the protocol’s text', () => {
     expect(termsOf('600+3x30')).toMatchObject({ main: 600, periods: 3, period: 30 });
     expect(termsOf('300+5')).toMatchObject({ main: 300, increment: 5, periods: 0 });
     expect(termsOf('1/259200')).toMatchObject({ days: 3 });
@@ -28,7 +28,7 @@ describe('Time left', () => {
       period: 30_000,
     });
   });
-  it('goes over into the first period', () => {
+  it('continues in the first byo-yomi period', () => {
     expect(timeLeft(clock(10_000, 3, 30_000), 'white', 15_000, byoyomi)).toEqual({
       main: 0,
       periods: 3,
@@ -38,7 +38,7 @@ describe('Time left', () => {
   it('loses a period when it is overrun', () => {
     expect(timeLeft(clock(0, 3, 30_000), 'white', 31_000, byoyomi)).toEqual({ main: 0, periods: 2, period: 29_000 });
   });
-  it('stops at nothing in the last period', () => {
+  it('stops at zero in the last period', () => {
     expect(timeLeft(clock(0, 1, 30_000), 'white', 90_000, byoyomi)).toEqual({ main: 0, periods: 1, period: 0 });
   });
   it('does not run for the side that waits', () => {
@@ -47,7 +47,7 @@ describe('Time left', () => {
 });
 
 describe('A time', () => {
-  it('is written for people', () => {
+  it('is formatted as minutes, seconds and tenths', () => {
     expect(timeText(597_690, false)).toBe('9:58');
     expect(timeText(8430, true)).toBe('0:08.4');
     expect(timeText(3_750_000, false)).toBe('1:02:30');

@@ -1,7 +1,7 @@
-// Time left, as the server last said and as it has run since; and clocks as text.
+// Clock arithmetic between server messages, and clocks as text.
 import { t } from '../i18n';
-import type { Side } from '../board/squares';
 import type { Clock, ClockSide } from './protocol';
+import type { Side } from '../core/games';
 
 export interface TimeTerms {
   main: number; // seconds
@@ -47,7 +47,7 @@ function plainClockName(text: string): string {
 /** The same in the pieces that stay together where it must be broken: "10 min", "+ 3 × 30 s". */
 export const clockParts = (text: string): string[] => clockName(text).split(/ (?=\+)/);
 
-/** What is left to a side after the clock has run on for `elapsed` ms since the server spoke. */
+/** The time left for a side, `elapsed` ms after the server's last clock. */
 export function timeLeft(clock: Clock, side: Side, elapsed: number, terms: TimeTerms): ClockSide {
   const left = { ...clock[side] };
   if (clock.running !== side) return left;

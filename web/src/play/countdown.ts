@@ -2,18 +2,19 @@
 import { settings } from '../app/settings';
 import { play, say } from '../sound/sound';
 import { inByoyomi, termsOf, timeLeft, timeText } from './clock';
-import { turnOf, type Side } from '../board/squares';
+import { turnOf } from '../board/squares';
 import type { Game, ClockSide } from './protocol';
 import type { Table } from './table';
+import type { Side } from '../core/games';
 
 export function leftOf(game: Game, side: Side, now: number): ClockSide | undefined {
   return game.clock ? timeLeft(game.clock, side, now - game.clock.at, termsOf(game.clock_text)) : undefined;
 }
 
-/** Against the engine there is an hour for the first move: only its end is worth a word. */
+/** Against the engine the first-move deadline is an hour: show only its end. */
 const longestWithEngine = 5 * 60_000; // ms
 
-/** The time left until the game is aborted for want of a first move, where it is to be shown. */
+/** The time left before the game is aborted because a first move is missing; undefined: nothing to show. */
 export function firstMoveTime(game: Game, now: number): number | undefined {
   if (game.phase !== 'playing' || game.first_move_by === undefined) return undefined;
   const { white, black } = game.players;
@@ -29,7 +30,7 @@ export class Countdown {
   private second = -1;
   private warned = false;
 
-  /** All times as they are shown now; beeps on the way. */
+  /** The displayed times as a string, to detect changes; beeps in the last seconds. */
   tick(table: Table): string {
     const game = table.game!;
     if (game.phase === 'setup') return `setup ${Math.ceil(((game.setup?.deadline ?? 0) - table.now()) / 1000)}`;

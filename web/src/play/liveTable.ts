@@ -1,14 +1,15 @@
-// A game on the server: watches it, sends what the player does, and misses nothing when the connection breaks.
+// A live game on the server: subscribes to it, sends the player's commands, and resumes by version after a reconnection.
 import { Refusal, server, type MessageOf } from '../app/socket';
 import { toast } from '../app/messages';
 import { openGame } from '../app/router';
 import { redraw } from '../app/redraw';
 import { t } from '../i18n';
-import { otherSide, turnOf, type Side } from '../board/squares';
+import { otherSide, turnOf } from '../board/squares';
 import { withEvent } from './model';
 import { joinGame, leaveGame, watchGame } from './watching';
 import type { Game, SetupChoice } from './protocol';
 import type { Happening, Table } from './table';
+import type { Side } from '../core/games';
 
 /** Commands of a player that say nothing but the game. */
 type PlainCommand =
@@ -159,7 +160,7 @@ export class LiveTable implements Table {
   }
 }
 
-/** Why the server said no, in the reader's language where it is a player's everyday. */
+/** The error message for a refused command; the common ones are translated. */
 export function refusalText(error: Refusal): string {
   switch (error.code) {
     case 'illegal_move':

@@ -4,10 +4,11 @@ import { same } from '../app/same';
 import { toast } from '../app/messages';
 import { Engine } from '../core/engine';
 import { Match, startFen } from '../core/rules';
-import { gameOf, otherSide, type Side } from '../board/squares';
+import { otherSide } from '../board/squares';
 import { t } from '../i18n';
-import { setupChoices, type Game, type Reason, type Result, type SetupChoice } from './protocol';
+import type { Game, Reason, Result, SetupChoice } from './protocol';
 import type { Happening, Table } from './table';
+import { type Side, descriptionOf } from '../core/games';
 
 export interface LocalTerms {
   variant: string;
@@ -16,7 +17,7 @@ export interface LocalTerms {
   fen: string;
 }
 const place = 'janggun.local';
-/** The engine answers no sooner than this: a reply in a few milliseconds cannot be followed. */
+/** Minimum time for an engine move: an instant reply is hard to follow. */
 const shortestThought = 500; // ms
 
 export class LocalTable implements Table {
@@ -36,7 +37,7 @@ export class LocalTable implements Table {
     if (kept) {
       for (const uci of kept.moves) this.played(uci);
       this.game.phase = 'playing';
-    } else if (gameOf(terms.variant) === 'janggi' && !terms.fen) this.beginSetup();
+    } else if (descriptionOf(terms.variant).setups.length > 0 && !terms.fen) this.beginSetup();
     this.think();
   }
 
@@ -134,14 +135,19 @@ export class LocalTable implements Table {
 
   private beginSetup(): void {
     this.game = { ...this.game, phase: 'setup', setup: { white: null, black: null, turn: 'black', deadline: null } };
-    if (this.you !== 'black') this.setup(anyChoice());
+    if (this.you !== 'black') this.setup(this.anyChoice());
+  }
+
+  private anyChoice(): SetupChoice {
+    const { setups } = descriptionOf(this.terms.variant);
+    return setups[Math.floor(Math.random() * setups.length)]!;
   }
 
   private nextSetup(): void {
     const { setup } = this.game;
-    const cho = setup!.white ?? 'inner';
-    const han = setup!.black ?? 'inner';
-    const start = startFen(this.terms.variant, { cho, han });
+    const white = setup!.white ?? 'inner';
+    const black = setup!.black ?? 'inner';
+    const start = startFen(this.terms.variant, { white, black });
     const done = setup!.white !== null && setup!.black !== null;
     this.match = Match.start(this.terms.variant, start);
     this.game = {
@@ -151,7 +157,7 @@ export class LocalTable implements Table {
       setup: { ...setup!, turn: done ? null : 'white' },
       phase: done ? 'playing' : 'setup',
     };
-    if (!done && this.you !== 'white') this.setup(anyChoice());
+    if (!done && this.you !== 'white') this.setup(this.anyChoice());
     else if (done) {
       this.listener({ what: 'started' });
       this.keep();
@@ -162,8 +168,9 @@ export class LocalTable implements Table {
 
   /** Plays a move under the rules; false if there is no such move. */
   private played(uci: string): boolean {
-    const [san] = this.match.write([uci], gameOf(this.terms.variant) === 'janggi' ? 'pychess' : 'san');
-    const [korean] = gameOf(this.terms.variant) === 'janggi' ? this.match.write([uci], 'korean') : [];
+    const { notations } = descriptionOf(this.terms.variant);
+    const [san] = this.match.write([uci], notations[0]);
+    const [korean] = notations.includes('korean') ? this.match.write([uci], 'korean') : [];
     const played = this.match.play(uci);
     if (typeof played !== 'string') return false;
     this.game = {
@@ -223,7 +230,7 @@ export class LocalTable implements Table {
       // it lasts as long as the page is open
     }
   }
-  /** The game that was under way here, if it was under the same terms. */
+  /** The stored unfinished game, if it has the same terms. */
   private kept(): { start: string; moves: string[] } | undefined {
     try {
       const stored = JSON.parse(localStorage.getItem(place) ?? 'null') as {
@@ -251,5 +258,3 @@ function forget(): void {
     // nothing was kept
   }
 }
-
-const anyChoice = (): SetupChoice => setupChoices[Math.floor(Math.random() * setupChoices.length)]!;

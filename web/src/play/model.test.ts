@@ -55,7 +55,7 @@ const next = (game: Game, event: GameEvent): Game => {
 };
 
 describe('A game', () => {
-  it('takes a move with its clock, and forgets the offers', () => {
+  it('applies a move with its clock, and clears the offers', () => {
     const clock = {
       ...start.clock!,
       white: { main: 590_000, periods: 3, period: 30_000 },
@@ -78,7 +78,7 @@ describe('A game', () => {
       { uci: 'a4a5', san: 'P71-61', korean: '71졸61', spent: 10_000, clock: { main: 590_000, periods: 3 } },
     ]);
   });
-  it('knows the deadline of the first moves until both have moved', () => {
+  it('has a first-move deadline until both players have moved', () => {
     const begun = next(start, {
       type: 'started',
       start_fen: 'start',
@@ -92,18 +92,18 @@ describe('A game', () => {
     expect(one.first_move_by).toBe(90_000);
     expect(next(one, move('a7a6', 2)).first_move_by).toBeUndefined();
   });
-  it('does not take an event twice', () => {
+  it('ignores an event that was already applied', () => {
     expect(withEvent(start, 3, move('a4a5', 1))).toBe(start);
   });
-  it('notices when an event is missing', () => {
+  it('detects a gap in the event numbers', () => {
     expect(withEvent(start, 5, move('a4a5', 1))).toBe('gap');
   });
-  it('takes moves back to the ply the server names', () => {
+  it('applies a takeback to the ply given by the server', () => {
     const two = next(next(start, move('a4a5', 1)), move('a7a6', 2));
     const back = next(two, { type: 'takeback', plies: 2, ply: 0, fen: 'start', clock: start.clock, facts });
     expect(back).toMatchObject({ moves: [], fen: 'start' });
   });
-  it('is over with why and by how much, and its clock stands', () => {
+  it('ends with reason and points, and stops the clock', () => {
     const result = {
       score: '0-1',
       winner: 'black',
@@ -117,7 +117,7 @@ describe('A game', () => {
     expect(over.result).toEqual(result);
     expect(over.clock?.running).toBeNull();
   });
-  it('remembers who offers what until it is declined', () => {
+  it('keeps an offer until it is declined', () => {
     const offered = next(start, { type: 'offer', what: 'takeback', side: 'white' });
     expect(offered.offers.takeback).toBe('white');
     expect(next(offered, { type: 'declined', what: 'takeback', side: 'black' }).offers.takeback).toBeNull();

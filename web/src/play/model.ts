@@ -1,8 +1,8 @@
-// A game and what events make of it. Nothing here draws or sends.
-import type { Side } from '../board/squares';
+// The game state and how events change it (a pure reducer).
 import type { Game, GameEvent, PlayedMove } from './protocol';
+import type { Side } from '../core/games';
 
-/** The game after an event. Numbers decide: an event seen before changes nothing, and `gap` asks for what is missing. */
+/** The game after event number `v`. Old events are ignored; `gap` means that events are missing. */
 export function withEvent(game: Game, v: number, event: GameEvent): Game | 'gap' {
   if (v <= game.v) return game;
   if (v !== game.v + 1) return 'gap';

@@ -6,12 +6,13 @@ import { t } from '../i18n';
 import { styleOf } from '../core/rules';
 import { haveRules } from './replay';
 import type { GameScreen } from './screen';
+import { descriptionOf } from '../core/games';
 
 export function moveList(screen: GameScreen): VNode {
   const game = screen.table.game!;
   const texts = movesIn(screen, settings().notation);
   const now = screen.looking ?? game.moves.length;
-  // A thunk's own hooks are not called when it is drawn again: the box around it follows the game.
+  // Hooks of a thunk are not called on updates, so the scrolling hook is on the surrounding element.
   const place = `${game.game} ${now} ${texts.length}`;
   return h(
     'div.moves-box',
@@ -31,10 +32,10 @@ export function moveList(screen: GameScreen): VNode {
 /** The moves as the player wants to read them; until the rules are loaded, as the server wrote them. */
 function movesIn(screen: GameScreen, notation: 'korean' | 'pychess' | 'western'): string[] {
   const game = screen.table.game!;
-  const shogun = game.variant === 'shogun';
-  if (shogun || notation === 'pychess') return game.moves.map(move => move.san);
-  if (notation === 'korean') return game.moves.map(move => move.korean ?? move.san);
-  return haveRules() ? screen.replay.written(game, styleOf(game.variant, notation)) : game.moves.map(move => move.uci);
+  const style = styleOf(game.variant, notation);
+  if (style === descriptionOf(game.variant).notations[0]) return game.moves.map(move => move.san);
+  if (style === 'korean') return game.moves.map(move => move.korean ?? move.san);
+  return haveRules() ? screen.replay.written(game, style) : game.moves.map(move => move.uci);
 }
 
 function list(screen: GameScreen, texts: string[], now: number): VNode {
@@ -71,7 +72,7 @@ function moveButton(screen: GameScreen, at: number, texts: string[], now: number
   );
 }
 
-/** Scrolls the list when another move has become the current one, and leaves it alone otherwise: somebody may read in it. */
+/** Scrolls to the current move when it changes; otherwise leaves the scroll position to the user. */
 const at =
   (place: string) =>
   (vnode: VNode): void => {

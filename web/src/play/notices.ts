@@ -1,15 +1,17 @@
-// What a player must know now: generals that face each other, new moves, and promotions that are not open.
+// Notices beside the board: bikjang, first-move deadline, unseen moves, limited promotions.
 import type { VNode } from 'snabbdom';
 import { button, h } from '../app/dom';
-import { gameOf, piecesOf, turnOf, type Side } from '../board/squares';
+import { piecesOf, turnOf } from '../board/squares';
 import { t } from '../i18n';
 import { timeText } from './clock';
 import { firstMoveTime } from './countdown';
-import { pieceName, sideName, verdictText } from './words';
+import { verdictText } from './words';
 import type { BoardState } from '../board/boardView';
 import type { Game } from './protocol';
 import type { Replay } from './replay';
 import type { GameScreen } from './screen';
+import { gameOf, type Side, gameNamed } from '../core/games';
+import { pieceName, sideName } from '../board/names';
 
 export function bikjangNotice(game: Game, replay: Replay): VNode {
   const side = sideName(gameOf(game.variant), replay.facts!.turn);
@@ -21,7 +23,7 @@ export function bikjangNotice(game: Game, replay: Replay): VNode {
   ]);
 }
 
-/** The deadline of a first move, while it runs. */
+/** The first-move deadline, while it applies. */
 export function firstMoveNotice({ table }: GameScreen): VNode {
   const game = table.game!;
   const left = firstMoveTime(game, table.now());
@@ -37,7 +39,7 @@ export function firstMoveNotice({ table }: GameScreen): VNode {
   );
 }
 
-/** Somebody has moved while an earlier position is looked at. */
+/** Moves were played while an earlier position is being viewed. */
 export function unseenNotice(screen: GameScreen): VNode {
   const { game, you } = screen.table;
   const mine = game?.phase === 'playing' && you !== undefined && turnOf(game.fen) === you;
@@ -52,16 +54,12 @@ export function unseenNotice(screen: GameScreen): VNode {
   ]);
 }
 
-const majors = ['+f', '+r', '+b', '+n'];
-
-/** Shogun: at most one of each major piece a side; says which of the mover's are on the board, so that nobody wonders. */
-export function limitNotice(state: BoardState): VNode {
-  const side: Side | undefined = state.mover === 'both' ? state.turn : state.mover;
-  if (state.game !== 'shogun' || !side) return h('div', { key: 'no-limit' });
-  const taken = majors.filter(kind =>
-    piecesOf('shogun', state.fen).some(piece => piece.side === side && piece.kind === kind),
-  );
+/** A side may have only one piece of some kinds: lists those the mover has, as promotions to them are not possible. */
+export function limitNotice({ game, fen, mover, turn }: BoardState): VNode {
+  const side: Side | undefined = mover === 'both' ? turn : mover;
+  const placed = side ? piecesOf(game, fen).filter(piece => piece.side === side) : [];
+  const taken = gameNamed(game).limited.filter(kind => placed.some(piece => piece.kind === kind));
   if (taken.length === 0) return h('div', { key: 'no-limit' });
-  const names = taken.map(kind => pieceName('shogun', kind)).join(', ');
+  const names = taken.map(kind => pieceName(game, kind)).join(', ');
   return h('div.limit.muted', { key: 'limit', attrs: { title: t('limit.why') } }, t('limit.text', { pieces: names }));
 }

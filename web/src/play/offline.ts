@@ -7,10 +7,11 @@ import { t } from '../i18n';
 import { LocalTable } from './localTable';
 import { useRules } from './replay';
 import { GameScreen } from './screen';
+import { usualVariant } from '../core/games';
 
 export async function open({ query }: Address): Promise<Page> {
   await useRules();
-  const variant = query.get('variant') ?? 'janggi';
+  const variant = query.get('variant') ?? usualVariant;
   if (!variantNamed(variant)) return messagePage(t('missing.title'), t('local.noVariant', { name: variant }));
   const fen = query.get('fen') ?? '';
   if (fen) {

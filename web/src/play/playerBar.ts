@@ -2,14 +2,16 @@
 import type { VNode } from 'snabbdom';
 import { h, link } from '../app/dom';
 import { settings } from '../app/settings';
-import { gameOf, otherSide, type Side } from '../board/squares';
+import { otherSide } from '../board/squares';
 import { t } from '../i18n';
 import { inByoyomi, timeText } from './clock';
 import { leftOf, runningTime } from './countdown';
 import { deomOf } from './rulesText';
-import { playerName, ratingText, sideName } from './words';
+import { playerName, ratingText } from './words';
 import type { Game } from './protocol';
 import type { GameScreen } from './screen';
+import { gameOf, type Side } from '../core/games';
+import { sideName } from '../board/names';
 
 export function playerBar(screen: GameScreen, side: Side): VNode {
   const { table } = screen;

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import Ajv from 'ajv';
 import { describe, expect, it } from 'vitest';
-import { setupChoices } from './protocol';
+import { usualGame } from '../core/games';
 
 const text = (path: string): string => readFileSync(new URL(`../../../${path}`, import.meta.url), 'utf8');
 const asyncapi = JSON.parse(text('src/server/protocol/asyncapi.json'));
@@ -47,7 +47,7 @@ describe('The documents of the protocol', () => {
   });
 
   it('agree with the page about the set-ups', () => {
-    expect(openapi.components.schemas.SetupChoice.enum).toEqual([...setupChoices]);
+    expect(openapi.components.schemas.SetupChoice.enum).toEqual([...usualGame.setups]);
   });
 });
 

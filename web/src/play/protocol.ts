@@ -1,5 +1,5 @@
 // A game on the page. Its parts are the server's (docs/protocol.md): their types are generated from the protocol's schema.
-import type { ChatLine, GameMessage, OfferKind, Presence as WirePresence, SetupChoice } from '../generated/protocol';
+import type { ChatLine, GameMessage, OfferKind, Presence as WirePresence } from '../generated/protocol';
 
 export type {
   ChatLine,
@@ -15,10 +15,8 @@ export type {
 } from '../generated/protocol';
 export type Offer = OfferKind;
 
-export const setupChoices: readonly SetupChoice[] = ['inner', 'outer', 'left', 'right'];
-
 export interface Presence extends WirePresence {
-  /** When we heard it, on the table's clock. */
+  /** When it was received, on the table's clock. */
   heard: number;
 }
 

@@ -1,11 +1,11 @@
-// The game up to now under the rules: every position for looking back, and what may be played.
+// Replays the game under the rules: every position for browsing, and the legal moves of the latest.
 import { loadRules, Match, type Facts, type Outcome } from '../core/rules';
-import type { Side } from '../board/squares';
 import { verdictOfPass } from './verdict';
 import type { Game } from './protocol';
+import type { Side } from '../core/games';
 
 let ready = false;
-/** Loads the rules; the page can be drawn before they are there. */
+/** Loads the rules; the page is drawn before they have arrived. */
 export async function useRules(): Promise<void> {
   await loadRules();
   ready = true;
@@ -22,7 +22,7 @@ export class Replay {
   private advance: { moves: string[]; side: Side } | undefined;
   private passed: { verdict: Outcome | undefined } | undefined;
 
-  /** Brings the replay up to these moves; those it has already are not played again. */
+  /** Synchronises the replay with these moves, reusing the common prefix. */
   follow(game: Game, extra: readonly string[] = []): void {
     if (!ready) return;
     const wanted = [...game.moves.map(move => move.uci), ...extra];
@@ -46,7 +46,7 @@ export class Replay {
       this.checks.pop();
     }
     for (const uci of wanted.slice(this.moves.length)) {
-      // The server is the judge: what it has played is played here too.
+      // The server is authoritative: play its move even if the rules here consider the game over.
       const played = this.match!.play(uci, { playOn: true });
       if (typeof played !== 'string') return;
       this.moves.push(uci);
@@ -59,21 +59,21 @@ export class Replay {
     return this.match?.facts;
   }
 
-  /** What the side may decide on in advance; asked for once a position. */
+  /** The premoves of a side; cached per position. */
   premoves(side: Side): string[] {
     if (!this.match) return [];
     if (this.advance?.side !== side) this.advance = { side, moves: this.match.premoves(side) };
     return this.advance.moves;
   }
 
-  /** How a pass now would end the game, if it would; asked for once a position. */
+  /** How a pass now would end the game, if it would; cached per position. */
   verdictOfPass(): Outcome | undefined {
     if (!this.match) return undefined;
     this.passed ??= { verdict: verdictOfPass(this.match) };
     return this.passed.verdict;
   }
 
-  /** A copy to try things on. */
+  /** A copy for trying moves. */
   trial(): Match | undefined {
     return this.match?.copy();
   }

@@ -1,13 +1,14 @@
 // How the game ended: why, and by how much.
 import type { VNode } from 'snabbdom';
 import { h } from '../app/dom';
-import { gameOf, type Side } from '../board/squares';
 import { t } from '../i18n';
-import { playerName, resultDetails, resultTitle, sideName } from './words';
+import { playerName, resultDetails, resultTitle } from './words';
 import type { Game, Result } from './protocol';
 import type { GameScreen } from './screen';
+import { gameOf, type Side } from '../core/games';
+import { sideName } from '../board/names';
 
-/** Beside the board, so that the last position stays in sight. */
+/** Shown beside the board, so that the final position stays visible. */
 export function resultPanel({ table }: GameScreen): VNode {
   const game = table.game!;
   const result = game.result!;

@@ -12,7 +12,7 @@ vi.stubGlobal('document', { documentElement: {} });
 const custom = 'janggi:bikjang=general,repetition=loss';
 
 describe('Custom rules', () => {
-  it('are told with what they are otherwise like', async () => {
+  it('are described together with the ruleset they are based on', async () => {
     await loadLanguage('en');
     expect(rulesText(custom)).toBe(
       'Bikjang: only by a general’s own move; points decide. Repetition: whoever repeats loses. Otherwise as in “Janggi: tournament rules”.',
@@ -22,7 +22,7 @@ describe('Custom rules', () => {
     expect(settingText('deom', '1.5')).toBe('1.5 points');
   });
 
-  it('have words for every value in every language', async () => {
+  it('have a text for every value in every language', async () => {
     const values: Record<RuleKey, string[]> = {
       bikjang: ['off', 'points', 'draw', 'general', 'general-draw', 'behind', 'behind-draw', 'kja', 'kja-draw'],
       passes: ['points', 'draw'],
@@ -47,13 +47,13 @@ describe('Custom rules', () => {
     }
   });
 
-  it('have one written form, whatever they are put together from', () => {
+  it('have one canonical form', () => {
     const settings = variantNamed('janggitraditional')!.settings!;
     expect(Object.keys(settings)).toEqual([...ruleKeys]);
-    expect(customVariant(settings)).toBe('janggitraditional');
-    expect(customVariant({ ...variantNamed('janggi')!.settings!, repetition: 'loss', bikjang: 'general' })).toBe(
-      custom,
-    );
+    expect(customVariant('janggi', settings)).toBe('janggitraditional');
+    expect(
+      customVariant('janggi', { ...variantNamed('janggi')!.settings!, repetition: 'loss', bikjang: 'general' }),
+    ).toBe(custom);
     expect(variantNamed('janggi:bikjang=on')).toBeUndefined();
     expect(isCustom(custom)).toBe(true);
     expect(looksCustom(custom)).toBe(true);
@@ -61,7 +61,7 @@ describe('Custom rules', () => {
     expect(looksCustom('janggi:<script>')).toBe(false);
   });
 
-  it('are what a game is played by', () => {
+  it('are applied in a game', () => {
     const fen = '4k4/9/9/9/4P4/9/9/9/R8/4K4 w - - 0 1';
     const unmasked = Match.start(custom, fen);
     unmasked.play('e6d6');
@@ -72,12 +72,12 @@ describe('Custom rules', () => {
 });
 
 describe('The deom', () => {
-  it('is the one of the rules', () => {
+  it('is that of the ruleset', () => {
     expect(deomOf({ variant: 'janggi' })).toBe(1.5);
     expect(deomOf({ variant: 'janggi:deom=4.5' })).toBe(4.5);
     expect(deomOf({ variant: 'janggi:deom=0' })).toBe(0);
   });
-  it('is nothing in a handicap game, and in a game without points', () => {
+  it('is 0 in a handicap game, and in a game without points', () => {
     expect(deomOf({ variant: 'janggi', handicap: 'R' })).toBe(0);
     expect(deomOf({ variant: 'shogun' })).toBe(0);
   });

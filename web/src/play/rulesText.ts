@@ -1,4 +1,5 @@
 // Custom rules in the reader's words: "janggi:bikjang=general,repetition=loss". The settings are those of docs/rulesets.md.
+import { baseOf, rulesetNamed } from '../core/games';
 import { rulesAreLoaded, variantNamed } from '../core/rules';
 import { t, type TextKey } from '../i18n';
 
@@ -17,11 +18,11 @@ export const ruleKeys = [
 ] as const;
 export type RuleKey = (typeof ruleKeys)[number];
 
-/** Rules put together of settings, not one of those that have a name. */
+/** Custom rules, made of settings, as opposed to a named ruleset. */
 export const isCustom = (variant: string): boolean => variant.includes(':');
 /** Could the text be custom rules? The rules core says whether it is. */
-export const looksCustom = (variant: string): boolean => /^janggi[a-z]*:[a-z0-9=,.-]{3,220}$/.test(variant);
-export const baseOf = (variant: string): string => variant.split(':', 1)[0]!;
+export const looksCustom = (variant: string): boolean =>
+  /^[a-z]+:[a-z0-9=,.-]{3,220}$/.test(variant) && rulesetNamed(baseOf(variant))?.settings !== undefined;
 
 /** "only by a general’s own move; points decide", "100 plies". */
 export function settingText(key: RuleKey, value: string): string {
@@ -53,7 +54,8 @@ export interface Terms {
   handicap?: string | boolean | undefined;
 }
 
-/** Han's bonus under these rules; 0 where there is none, or while the rules are not loaded. */
+/** Han's bonus under these rules; 0 where there is none, or while the rules that read custom ones are not loaded. */
 export function deomOf({ variant, handicap }: Terms): number {
-  return handicap || !rulesAreLoaded() ? 0 : Number(variantNamed(variant)?.settings?.['deom'] ?? 0);
+  if (handicap || (isCustom(variant) && !rulesAreLoaded())) return 0;
+  return Number(variantNamed(variant)?.settings?.['deom'] ?? 0);
 }

@@ -1,4 +1,4 @@
-// The screen of a game: the board, the players with their clocks, the moves, and what one can do.
+// The game screen: board, player bars with clocks, move list and actions.
 import type { VNode } from 'snabbdom';
 import { closeDialog, confirm } from '../app/dialog';
 import { h } from '../app/dom';
@@ -7,7 +7,7 @@ import type { Page } from '../app/page';
 import { redraw } from '../app/redraw';
 import { settings } from '../app/settings';
 import { BoardView, type BoardState } from '../board/boardView';
-import { gameOf, isPass, otherSide, piecesOf, turnOf, type Game as Kind, type Side } from '../board/squares';
+import { isPass, otherSide, piecesOf, turnOf } from '../board/squares';
 import { t } from '../i18n';
 import { play } from '../sound/sound';
 import { actions, offers } from './actions';
@@ -25,6 +25,7 @@ import { bikjangNotice, firstMoveNotice, limitNotice, unseenNotice } from './not
 import { typedMoves } from './typedMoves';
 import { playerName, resultDetails, resultTitle, spokenMove, spokenPosition } from './words';
 import type { Happening, Table } from './table';
+import { gameOf, type Game as Kind, type Side } from '../core/games';
 
 export class GameScreen implements Page {
   readonly wide = true;
@@ -36,13 +37,13 @@ export class GameScreen implements Page {
   private shownTimes = '';
   flipped = false;
   typing = settings().moveInput === 'on';
-  /** The ply looked at; undefined: the last. */
+  /** The ply being viewed; undefined: the latest. */
   looking: number | undefined;
-  /** Moves played while an earlier position is looked at. */
+  /** Moves played while an earlier position is being viewed. */
   unseen = 0;
-  /** Lines of the chat that came since it was last looked for. */
+  /** Unread chat lines. */
   unread = 0;
-  /** Our move on its way to the server. */
+  /** The player's move that the server has not confirmed yet. */
   sent: string | undefined;
   private readonly keys = (event: KeyboardEvent): void => this.key(event);
 
@@ -118,7 +119,7 @@ export class GameScreen implements Page {
     );
   }
 
-  /** What the board shows: the last position, or the one looked at. */
+  /** The position on the board: the latest, or the one being viewed. */
   private boardState(): BoardState {
     const game = this.table.game!;
     const kind = gameOf(game.variant);
@@ -149,7 +150,7 @@ export class GameScreen implements Page {
     };
   }
 
-  /** A move of ours: shown at once, and sent. What may end the game against us is asked for first. */
+  /** The player's move: shown optimistically and sent. Asks for confirmation if it may lose the game. */
   async play(uci: string): Promise<void> {
     const match = this.replay.trial();
     const { game, you } = this.table;
@@ -225,14 +226,14 @@ export class GameScreen implements Page {
       if (before) announce(spokenMove(game.variant, before, happening.uci, game.facts.check ?? false));
       this.caller.moved(gameOf(game.variant), wasCheck, game.facts.check ?? false, isPass(happening.uci));
       if (game.facts.bikjang) play('bikjang');
-      // Who looks back is told, and not taken away from what he looks at.
+      // A player viewing an earlier position is notified, not moved to the latest.
       if (this.looking !== undefined) this.unseen += 1;
     } else if (happening.what === 'refused') {
       this.sent = undefined;
       toast(happening.text, 'error');
     } else if (happening.what === 'ended') {
       this.sent = undefined;
-      closeDialog(); // a question about a game that is over
+      closeDialog(); // it asks about a game that has ended
       play('end');
       if (game.result?.reason === 'checkmate') this.caller.mate(gameOf(game.variant));
       announce(resultTextFor(this));
@@ -263,7 +264,7 @@ export class GameScreen implements Page {
     }
   }
 
-  /** Clocks go on by themselves: draw again when what they show has changed. */
+  /** Redraws when a displayed clock has changed. */
   private tick(): void {
     const { game } = this.table;
     if (!game) return;
@@ -275,7 +276,7 @@ export class GameScreen implements Page {
   }
 }
 
-/** Where the keyboard goes when what it stood on has gone: the start of a game, the end of the set-up. */
+/** Receives the focus when the focused element disappears: at the start of a game, after the set-up. */
 const focusHome = { tabindex: -1, 'data-focus-home': true };
 
 const royalOf = (fen: string, game: Kind, side: Side): string | undefined =>

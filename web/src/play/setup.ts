@@ -1,25 +1,27 @@
-// Before the first move of Janggi: how horses and elephants stand. Han chooses first, then Cho.
+// Before the first move: how a side stands, where the game lets it choose. In Janggi Han chooses first, then Cho.
 import type { VNode } from 'snabbdom';
 import { boardPicture } from '../art/picture';
 import { h } from '../app/dom';
 import { startFen } from '../core/rules';
-import { gameOf, otherSide, type Side } from '../board/squares';
+import { otherSide } from '../board/squares';
 import { t, type TextKey } from '../i18n';
 import { haveRules } from './replay';
-import { setupChoices, type SetupChoice } from './protocol';
-import { sideName } from './words';
+import type { SetupChoice } from './protocol';
 import type { GameScreen } from './screen';
+import { gameOf, type Side, descriptionOf } from '../core/games';
+import { sideName } from '../board/names';
 
-/** What a player in that seat calls it: Han's left is Cho's right. */
+/** The name of a set-up as seen from a player's own side: Han's left is Cho's right. */
 export function seatName(side: Side, choice: SetupChoice): string {
   const mirrored: Record<SetupChoice, SetupChoice> = { inner: 'inner', outer: 'outer', left: 'right', right: 'left' };
   return t(`setup.${side === 'white' ? choice : mirrored[choice]}` as TextKey);
 }
 
-/** The own half of the board with that set-up, seen from the own seat. */
-export function setupPicture(side: Side, choice: SetupChoice): VNode {
-  const fen = startFen('janggi', side === 'white' ? { cho: choice } : { han: choice });
-  return boardPicture({ game: 'janggi', fen, below: side, ranks: side === 'white' ? [1, 4] : [7, 10] });
+/** The player's half of the board with that set-up, from the player's point of view. */
+export function setupPicture(variant: string, side: Side, choice: SetupChoice): VNode {
+  const { id, ranks } = descriptionOf(variant);
+  const fen = startFen(variant, { [side]: choice });
+  return boardPicture({ game: id, fen, below: side, ranks: side === 'white' ? [1, 4] : [ranks - 3, ranks] });
 }
 
 export function setupView(screen: GameScreen): VNode {
@@ -44,7 +46,7 @@ export function setupView(screen: GameScreen): VNode {
       ? h(
           'div.setup-choices',
           { key: `choices-${setup.turn}`, hook: { insert: takeFocus } },
-          setupChoices.map(choice =>
+          descriptionOf(game.variant).setups.map(choice =>
             h(
               'button.setup-choice',
               {
@@ -52,7 +54,7 @@ export function setupView(screen: GameScreen): VNode {
                 attrs: { type: 'button', 'data-testid': `setup-${choice}` },
                 on: { click: () => table.setup(choice) },
               },
-              [setupPicture(setup.turn!, choice), h('span', seatName(setup.turn!, choice))],
+              [setupPicture(game.variant, setup.turn!, choice), h('span', seatName(setup.turn!, choice))],
             ),
           ),
         )
@@ -60,7 +62,7 @@ export function setupView(screen: GameScreen): VNode {
   ]);
 }
 
-/** The keyboard goes to the choice, unless somebody is writing. */
+/** Focuses the first choice, unless the user is typing elsewhere. */
 function takeFocus(vnode: VNode): void {
   if (document.activeElement?.matches('input, textarea, select')) return;
   (vnode.elm as HTMLElement).querySelector<HTMLElement>('button')?.focus({ preventScroll: true });

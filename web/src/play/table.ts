@@ -1,6 +1,6 @@
-// A table where a game is played: the server's, or one in this browser. The screen does not care which.
-import type { Side } from '../board/squares';
+// The interface between the game screen and a game: on the server (LiveTable) or in this browser (LocalTable).
 import type { Game, SetupChoice } from './protocol';
+import type { Side } from '../core/games';
 
 export type Happening =
   | { what: 'move'; uci: string; side: Side }
@@ -10,9 +10,9 @@ export type Happening =
 export interface Table {
   readonly kind: 'live' | 'local';
   game: Game | undefined;
-  /** Which side sits at this browser; undefined: we watch. */
+  /** The side played in this browser; undefined: a spectator. */
   readonly you: Side | undefined;
-  /** The moment of the clock that `game.clock.at` is on. */
+  /** The current time on the clock that `game.clock.at` refers to. */
   now(): number;
   move(uci: string): void;
   setup(choice: SetupChoice): void;
@@ -24,7 +24,7 @@ export interface Table {
   giveTime?(): void;
   claim?(what: 'win' | 'draw'): void;
   chat?(text: string): void;
-  /** Told after every change. */
+  /** Called after every change. */
   listen(listener: (happening: Happening) => void): void;
   leave(): void;
 }

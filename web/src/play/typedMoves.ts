@@ -3,12 +3,14 @@ import type { VNode } from 'snabbdom';
 import { h } from '../app/dom';
 import { announce } from '../app/messages';
 import { redraw } from '../app/redraw';
-import { gameOf } from '../board/squares';
 import { t } from '../i18n';
 import { timeText } from './clock';
 import { leftOf, runningTime } from './countdown';
-import { sideName, spokenMove, spokenPosition } from './words';
+import { spokenMove, spokenPosition } from './words';
 import type { GameScreen } from './screen';
+import { gameOf } from '../core/games';
+import { sideName } from '../board/names';
+import { exampleMove } from './exampleMove';
 
 let reply = '';
 
@@ -36,7 +38,7 @@ export function typedMoves(screen: GameScreen): VNode {
             autocomplete: 'off',
             autocapitalize: 'off',
             spellcheck: 'false',
-            placeholder: gameOf(screen.table.game!.variant) === 'janggi' ? '71졸72, a4b4, P71-72' : 'e2e4, N@d3, e5e6+',
+            placeholder: exampleMove(screen.table.game!.variant),
             'aria-describedby': 'typed-help',
           },
         }),
@@ -47,7 +49,7 @@ export function typedMoves(screen: GameScreen): VNode {
   ]);
 }
 
-/** Does what was typed, and says what came of it. */
+/** Executes what was typed, and returns the reply. */
 function obey(screen: GameScreen, text: string): string {
   const { table } = screen;
   const game = table.game!;

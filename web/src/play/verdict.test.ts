@@ -22,7 +22,7 @@ describe('Before a pass', () => {
     match.play(match.facts.pass!);
     expect(verdictOfPass(match)).toMatchObject({ winner: 'black', reason: 'two passes' });
   });
-  it('rules where two passes draw say so', () => {
+  it('a ruleset where two passes draw is reported as a draw', () => {
     const match = Match.start('janggitraditional');
     const verdict = verdictAfter(match, match.facts.pass!);
     expect(verdict).toBeDefined();
@@ -38,7 +38,7 @@ describe('Before bikjang', () => {
       points: { white: 8, black: 7.5 },
     });
   });
-  it('nothing is said of other moves, nor under rules without bikjang', () => {
+  it('other moves, and rulesets without bikjang, give no warning', () => {
     expect(verdictAfter(Match.start('janggi', facing), 'd1d2')).toBeUndefined();
     expect(verdictAfter(Match.start('janggimodern', facing), 'e4d4')).toBeUndefined();
     expect(verdictAfter(Match.start('shogun'), 'e2e4')).toBeUndefined();

@@ -1,4 +1,4 @@
-// A game is watched until the last screen that wants it has gone.
+// Reference-counted subscriptions to games.
 import { beforeEach, expect, it, vi } from 'vitest';
 
 const sent = vi.hoisted(() => [] as string[]);
@@ -17,7 +17,7 @@ beforeEach(() => {
   sent.length = 0;
 });
 
-it('A screen that leaves does not end the watch of the one that has just opened the same game', () => {
+it('Leaving one screen keeps the subscription of another on the same game', () => {
   joinGame('Ab3dEf9h'); // the small board of the first screen
   void watchGame('Ab3dEf9h');
   joinGame('Ab3dEf9h'); // the game itself
@@ -28,7 +28,7 @@ it('A screen that leaves does not end the watch of the one that has just opened 
   expect(sent.at(-1)).toBe('unwatch Ab3dEf9h');
 });
 
-it('Games are counted apart', () => {
+it('Subscriptions are counted per game', () => {
   joinGame('aaaaaaaa');
   joinGame('bbbbbbbb');
   leaveGame('aaaaaaaa');

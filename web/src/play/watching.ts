@@ -1,15 +1,15 @@
-// Which games this page watches. Two screens may want the same one, such as the small board of the first screen and the game it
-// leads to: the server is asked to stop when the last of them has gone, and not before.
+// Reference-counted game subscriptions. Two screens may watch the same game, such as the home page's small board and the game
+// page it links to: the subscription ends with the last of them.
 import { server } from '../app/socket';
 
 const watchers = new Map<string, number>();
 
-/** Counts somebody who wants the game's events; pair it with leaveGame. */
+/** Adds a subscriber; pair it with leaveGame. */
 export function joinGame(id: string): void {
   watchers.set(id, (watchers.get(id) ?? 0) + 1);
 }
 
-/** Asks for the game, or for what came after event `since`. */
+/** Requests the game, or the events after `since`. */
 export const watchGame = (id: string, since?: number): Promise<unknown> =>
   server.send('watch', { game: id, ...(since === undefined ? {} : { since }) });
 

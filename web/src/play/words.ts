@@ -1,22 +1,18 @@
-// Games, sides, pieces and results in the reader's words.
+// Moves, positions, players and results in the reader's words.
 import { t, type TextKey } from '../i18n';
 import { settings } from '../app/settings';
-import { gameOf, otherSide, piecesOf, uciParts, isPass, type Game as Kind, type Side } from '../board/squares';
-import { pieceNames } from '../board/pocket';
+import { otherSide, piecesOf, uciParts, isPass } from '../board/squares';
+import { type Game, gameNamed, gameOf, type Side } from '../core/games';
+import { pieceName, sideName } from '../board/names';
 import type { Outcome } from '../core/rules';
 import type { Player, Result } from './protocol';
 import { deomOf, isCustom, type Terms } from './rulesText';
 
-export const sideName = (game: Kind, side: Side): string =>
-  game === 'janggi' ? t(side === 'white' ? 'side.cho' : 'side.han') : t(side === 'white' ? 'side.white' : 'side.black');
-
-export const pieceName = (game: Kind, kind: string): string =>
-  game === 'janggi' ? t(`janggi.${kind}` as TextKey) : t(pieceNames[kind] ?? 'shogun.pawn');
-
 /** The square as the chosen coordinates call it: "71" or "a4". */
-export function squareName(game: Kind, square: string): string {
-  if (game !== 'janggi' || settings().coordinates !== 'korean') return square;
-  return `${(11 - Number(square.slice(1))) % 10}${square.charCodeAt(0) - 96}`;
+export function squareName(game: Game, square: string): string {
+  const { notations, ranks } = gameNamed(game);
+  if (!notations.includes('korean') || settings().coordinates !== 'korean') return square;
+  return `${(ranks + 1 - Number(square.slice(1))) % 10}${square.charCodeAt(0) - 96}`;
 }
 
 export const variantName = (variant: string): string =>
@@ -27,7 +23,7 @@ export function playerName(player: Player): string {
   return nameText(player.name);
 }
 
-/** A guest's name for people; nobody can sign up with a name like these. */
+/** "Guest XYZ" instead of the id "guest-XYZ", which is not available for accounts. */
 export const nameText = (name: string): string =>
   name.startsWith('guest-') ? t('player.guest', { name: name.slice('guest-'.length) }) : name;
 
@@ -69,7 +65,7 @@ export function verdictText(variant: string, { winner, points }: Pick<Outcome, '
   return t('verdict.points', { side, more: points[winner], less: points[loser], lead: points[winner] - points[loser] });
 }
 
-/** A move for the ear: "Cho: horse b1 to c3, takes soldier, check". */
+/** A move for screen readers: "Cho: horse b1 to c3, takes soldier, check". */
 export function spokenMove(variant: string, before: string, uci: string, check: boolean): string {
   const game = gameOf(variant);
   const parts = uciParts(uci);
@@ -100,7 +96,7 @@ export function spokenMove(variant: string, before: string, uci: string, check: 
   return check ? `${text}, ${t('speak.check')}` : text;
 }
 
-/** The whole position for the ear. */
+/** The whole position for screen readers. */
 export function spokenPosition(variant: string, fen: string): string {
   const game = gameOf(variant);
   const pieces = piecesOf(game, fen);

@@ -28,7 +28,7 @@ function context(): AudioContext | undefined {
     return undefined; // no audio here
   }
 }
-// Browsers let a page be heard after the first touch only.
+// Browsers allow audio only after the first user gesture.
 for (const kind of ['pointerdown', 'keydown'])
   globalThis.addEventListener?.(kind, () => context(), { once: true, capture: true });
 
@@ -113,7 +113,7 @@ export function play(sound: Sound): void {
   if (out) players[sound](out, out.currentTime + 0.01);
 }
 
-/** Says it with a voice of this machine; never with one that would send the words elsewhere. */
+/** Speaks with a local voice only; remote voices would send the text to a third party. */
 export function say(text: string, tongue: string = language()): boolean {
   if (settings().sound === 'off' || !('speechSynthesis' in globalThis)) return false;
   const voice = speechSynthesis

@@ -83,9 +83,11 @@ void ChallengeRoutes::accept_challenge(const Call& call, Respond respond) {
     const auto done = [respond](const Result<GameId, Fault>& game) {
         respond(game ? done_answer() : answer_of(game.error()));
     };
+    const auto colour = colour_of(call.fields);
+    if (!colour) return respond(answer_of(colour.error()));
     // An open challenge is an invitation.
     if (lobby_.find_invite({call.path.at(0)}))
-        return lobby_.accept_invite(person, {call.path.at(0)}, done);
+        return lobby_.accept_invite(person, {call.path.at(0)}, *colour, done);
     lobby_.accept_challenge(person, {call.path.at(0)}, done);
 }
 

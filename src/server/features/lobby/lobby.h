@@ -65,7 +65,9 @@ class Lobby {
                 std::string_view key, Done<InviteId> done);
     [[nodiscard]] const Invite* find_invite(const InviteId& id) const;
     void cancel_invite(UserId user, const InviteId& id, OnEnd done);
-    void accept_invite(const PersonPtr& person, const InviteId& id, Done<GameId> done);
+    /// `colour` is the side that the person asks for, if any.
+    void accept_invite(const PersonPtr& person, const InviteId& id, Colour colour,
+                       Done<GameId> done);
 
     void challenge(const PersonPtr& person, const std::string& user, const GameOffer& offer,
                    Colour colour, std::string_view key, Done<Challenge> done);

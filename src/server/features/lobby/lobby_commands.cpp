@@ -85,7 +85,7 @@ void LobbyCommands::show_invite(const SocketCall& call, const protocol::ShowInvi
     call.ack(fmt::format("\"terms\":{}", protocol::invite_terms(*invite)));
 }
 void LobbyCommands::accept_invite(const SocketCall& call, const protocol::AcceptInvite& message) {
-    lobby_.accept_invite(call.person(), message.invite, answer_game(call));
+    lobby_.accept_invite(call.person(), message.invite, message.colour, answer_game(call));
 }
 void LobbyCommands::cancel_invite(const SocketCall& call, const protocol::CancelInvite& message) {
     lobby_.cancel_invite(call.caller().user, message.invite, answer_end(call));

@@ -132,7 +132,8 @@ void Lobby::cancel_invite(UserId user, const InviteId& id, OnEnd done) {
                          }));
 }
 
-void Lobby::accept_invite(const PersonPtr& person, const InviteId& id, Done<GameId> done) {
+void Lobby::accept_invite(const PersonPtr& person, const InviteId& id, Colour colour,
+                          Done<GameId> done) {
     if (!find_invite(id)) {
         if (plays(person, id.text)) return done(GameId{id.text});  // accepted twice
         return done(Failure{gone()});
@@ -141,8 +142,10 @@ void Lobby::accept_invite(const PersonPtr& person, const InviteId& id, Done<Game
     if (open.owner == person)
         return done(Failure{Fault{Code::NotAllowed, "this is your own invitation: send the link"}});
     if (const auto fault = fault_of(person, open.invite.offer)) return done(Failure{*fault});
+    const auto owner_has = owner_colour(open.invite, colour);
+    if (!owner_has) return done(Failure{owner_has.error()});
     invites_.erase(id);
-    begin(open.owner, person, open.invite.offer, open.invite.colour, Source::Invite, {id.text},
+    begin(open.owner, person, open.invite.offer, *owner_has, Source::Invite, {id.text},
           [this, open, done = std::move(done)](Result<GameId, Fault> game) {
               if (!game) invites_.emplace(open.invite.id, open);  // it can be tried again
               done(std::move(game));

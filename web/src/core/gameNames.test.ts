@@ -1,0 +1,33 @@
+// Shared code asks what a game has, never which game it is: only art/ and learn/ may compare names.
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { expect, it } from 'vitest';
+
+const source = new URL('..', import.meta.url).pathname;
+const mayNameGames = ['art', 'learn'];
+
+function files(folder: string): string[] {
+  return readdirSync(folder, { withFileTypes: true }).flatMap(entry => {
+    const path = join(folder, entry.name);
+    if (entry.isDirectory()) return mayNameGames.includes(relative(source, path)) ? [] : files(path);
+    return /\.ts$/.test(entry.name) && !/\.test\.ts$/.test(entry.name) ? [path] : [];
+  });
+}
+
+const name = `['"\`](?:janggi|shogun)\\w*['"\`]`;
+const comparison = new RegExp(
+  `[!=]==?\\s*${name}|${name}\\s*[!=]==?|\\bcase ${name}|\\.(?:startsWith|endsWith|includes)\\(${name}`,
+);
+
+it('No game is compared by its name', () => {
+  expect("if (game === 'janggi') pass()").toMatch(comparison);
+  expect("variant.startsWith('janggi')").toMatch(comparison);
+  const found = files(source).flatMap(path =>
+    readFileSync(path, 'utf8')
+      .split('\n')
+      .flatMap((line, index) =>
+        comparison.test(line) ? [`${relative(source, path)}:${index + 1}: ${line.trim()}`] : [],
+      ),
+  );
+  expect(found).toEqual([]);
+});
