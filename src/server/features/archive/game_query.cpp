@@ -67,14 +67,16 @@ Result<GameFilter, Fault> filter_of(const Fields& fields) {
     if (const auto fen = fields.find("fen"); fen && !fen->empty()) {
         const auto ruleset =
             variant_named(filter.variant.empty() ? "janggi" : std::string_view{filter.variant});
-        const auto key = with_game(
-            *ruleset,
-            [&]<Game G>(const typename G::Ruleset& rules) -> Result<std::uint64_t, std::string> {
-                const auto position = notation::read_position<G>(*fen, rules);
-                if (!position) return Failure{position.error()};
-                return position->key();
-            });
-        if (!key) return bad("fen: " + key.error());
+        const auto key =
+            with_game(*ruleset,
+                      [&]<Game G>(const typename G::Ruleset& rules)
+                          -> Result<std::uint64_t, notation::AnyPositionError> {
+                          const auto position = notation::read_position<G>(*fen, rules);
+                          if (!position)
+                              return Failure{notation::AnyPositionError{position.error()}};
+                          return position->key();
+                      });
+        if (!key) return bad("fen: " + describe(key.error()));
         filter.position_key = *key;
     }
     if (const auto limit = fields.find("limit")) {
