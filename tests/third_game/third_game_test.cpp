@@ -241,11 +241,11 @@ TEST(ThirdGame, IsPlayedInMatchesBetweenEngines) {
     arena::Settings settings;
     settings.ruleset = *variant_named("courtyard");
     settings.games = 2;
-    settings.max_plies = 60;
+    settings.max_plies = 40;
     settings.pgn_file = folder / "games.pgn";
     for (auto& engine : settings.engines) {
         engine.command = JANGGUN_THIRD_GAME_ENGINE;
-        engine.limits.nodes = 300;
+        engine.limits.nodes = 150;
     }
     std::atomic<bool> interrupt{false};
     const auto end = arena::run_match(settings, interrupt, [](const arena::Standing&) {});
@@ -286,7 +286,7 @@ TEST(ThirdGame, IsPlayedLive) {
         log.insert(log.end(), done.events.begin(), done.events.end());
     }
     ASSERT_TRUE(game.outcome());
-    EXPECT_EQ(result_text(game), "draw by two passes");
+    EXPECT_EQ(result_text(game), "draw by two passes, 13 to 13");
     const auto again = LiveGame::replayed(terms, log);
     ASSERT_TRUE(again);
     EXPECT_EQ(again->fen(), game.fen());
