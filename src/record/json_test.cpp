@@ -54,7 +54,7 @@ TEST(Json, TakesMovesInAnyNotation) {
 TEST(Json, SaysWhereItIsDamaged) {
     EXPECT_EQ(told(only(R"({"variant":"janggi","moves":["i4h4","i4h4"]})")),
               "1:37 \"i4h4\": the mover has no such piece there; the game is read up to here\n");
-    EXPECT_EQ(told(only(R"({"variant":"go","moves":[]})")).substr(0, 17), "1:12 \"go\" is no g");
+    EXPECT_EQ(told(only(R"({"variant":"go","moves":[]})")).substr(0, 17), "1:12 \"go\" is not ");
     EXPECT_EQ(told(only(R"({"variant":"janggi","fen":"9/9","moves":[]})")).substr(0, 5), "1:27 ");
     for (const auto* text :
          {R"({"variant":7})", R"({"variant":"janggi","moves":[)",

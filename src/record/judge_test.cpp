@@ -81,7 +81,7 @@ TEST(Judge, SeesWrongPoints) {
                       "1. Ke2 1-0"),
               "error 2:10 the result is 1-0, but the points are 72-73.5\n");
     EXPECT_EQ(told_of(tags + "abc\"]", std::string{kPasses} + "0-1"),
-              "error 3:10 \"abc\" : expected points such as 72-73.5\n");
+              "error 3:10 \"abc\": expected points such as 72-73.5\n");
 }
 
 TEST(Judge, SeesPlayBeyondTheEnd) {
