@@ -281,10 +281,14 @@ std::string describe(const MoveError& error) {
 
 std::unique_ptr<EngineSession> make_session(const AnyRuleset& ruleset,
                                             const engine::Settings& settings, Dialect dialect) {
-    return with_game(
-        ruleset, [&]<Game G>(const typename G::Ruleset& rules) -> std::unique_ptr<EngineSession> {
+    // Not with_game: clang 14 leaves out the virtual functions of a class template that is first
+    // used inside two lambdas with deduced types.
+    return std::visit(
+        [&]<typename Ruleset>(const Ruleset& rules) -> std::unique_ptr<EngineSession> {
+            using G = Games::At<Games::Map<RulesetOf>::kIndexOf<Ruleset>>;
             return std::make_unique<EngineSessionOf<G>>(rules, settings, dialect);
-        });
+        },
+        ruleset);
 }
 
 VariantFacts facts_of(const AnyRuleset& ruleset) {
