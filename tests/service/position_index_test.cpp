@@ -96,7 +96,7 @@ class ReindexTest : public testing::Test {
         ending.at = Time::at(10'000 + number);
         ending.score = "1-0";
         ending.reason = "resignation";
-        ending.position_keys = game.position_keys();
+        ending.position_keys = position_keys(game.match());
         unit.emplace_back(write::AddGame{terms});
         for (const Stamped& event : log) unit.emplace_back(write::AddEvent{terms.id, event});
         unit.emplace_back(write::EndGame{terms.id, std::move(ending)});
