@@ -41,7 +41,7 @@ void write(JsonText& json, const GameDescription& game) {
         json.open('{');
         json.field("name", ruleset.name);
         json.field("title", ruleset.title);
-        json.truth_field("drawByAgreement", ruleset.allows_agreed_draw);
+        json.truth_field("agreed_draw", ruleset.allows_agreed_draw);
         json.close('}');
     }
     json.close(']');

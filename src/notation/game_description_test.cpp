@@ -38,7 +38,7 @@ TEST(GameDescription, IsWrittenAsJson) {
               R"([{"id":"shogun","name":"Shogun Chess","files":8,"ranks":8,)"
               R"("sides":{"white":"White","black":"Black"},"pieces":"PCNGBARMFQK","hand":"FRBNP",)"
               R"("pass":false,"points":false,"promotion":true,"handicap":false,"setups":[],)"
-              R"("rulesets":[{"name":"shogun","title":"Shogun Chess","drawByAgreement":true}],)"
+              R"("rulesets":[{"name":"shogun","title":"Shogun Chess","agreed_draw":true}],)"
               R"("notations":["san","uci"],)"
               R"("start":"rnb+fkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNB+FKBNR[] w KQkq - 0 1"}])");
 }

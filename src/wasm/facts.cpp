@@ -45,7 +45,7 @@ void write_own_facts(JsonText& json, const Match<Janggi>& match) {
     const auto moves = match.allowed_moves();
     if (std::find(moves.begin(), moves.end(), pass) != moves.end()) {
         json.field("pass", notation::write_uci(position, pass));
-        json.truth_field("passEnds", position.pass_ends_game());
+        json.truth_field("pass_ends", position.pass_ends_game());
     }
     json.truth_field("facing", position.generals_face());
     json.truth_field("bikjang", position.in_bikjang());
@@ -90,7 +90,7 @@ std::string facts_of(const Match<G>& match) {
     json.number_field("quietPlies", position.quiet_plies());
     json.truth_field("check", position.in_check());
     json.number_field("repetition", occurrences(match));
-    json.truth_field("drawByAgreement", match.ruleset().allows_agreed_draw);
+    json.truth_field("agreed_draw", match.ruleset().allows_agreed_draw);
     write_own_facts(json, match);
     write_moves(json, position, match.allowed_moves());
     if (match.outcome()) write_outcome(json, *match.outcome(), kSideNames<G>);

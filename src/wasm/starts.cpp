@@ -56,7 +56,7 @@ void write_ruleset(JsonText& json, const janggi::Ruleset& ruleset) {
     json.field("name", janggi::name_of(ruleset));
     json.field("title", title_of(ruleset));
     json.field("game", "janggi");
-    json.truth_field("drawByAgreement", ruleset.allows_agreed_draw);
+    json.truth_field("agreed_draw", ruleset.allows_agreed_draw);
     json.field("bikjang", name_of(ruleset.bikjang));
     json.truth_field("points", ruleset.points_decide());
     json.key("settings");
@@ -70,7 +70,7 @@ void write_ruleset(JsonText& json, const shogun::Ruleset& ruleset) {
     json.field("name", ruleset.name);
     json.field("title", Shogun::kName);
     json.field("game", "shogun");
-    json.truth_field("drawByAgreement", ruleset.allows_agreed_draw);
+    json.truth_field("agreed_draw", ruleset.allows_agreed_draw);
     json.close('}');
 }
 

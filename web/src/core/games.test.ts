@@ -23,7 +23,7 @@ describe('Janggi', () => {
   });
   it('has rulesets with settings', () => {
     for (const ruleset of janggi.rulesets) expect(ruleset.settings?.['deom'], ruleset.name).toBeDefined();
-    expect(rulesetNamed('janggicasual')).toMatchObject({ game: 'janggi', bikjang: 'ignored', drawByAgreement: true });
+    expect(rulesetNamed('janggicasual')).toMatchObject({ game: 'janggi', bikjang: 'ignored', agreed_draw: true });
   });
 });
 

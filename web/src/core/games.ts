@@ -1,23 +1,23 @@
 // Game descriptions from the rules core (src/wasm/descriptions.cpp). Shared code asks what a game has, never which game it
 // is; only drawings (art/) and lessons (learn/) belong to one game.
 import descriptions from 'virtual:games';
-import type { GameKind } from '../generated/protocol';
+import type { GameKind, SetupChoice, Side } from '../generated/protocol';
 
-export type Side = 'white' | 'black';
+export type { Side } from '../generated/protocol';
 export type BySide<T> = Record<Side, T>;
 /** The id of a game: "janggi", "shogun". Texts, drawings and settings of a game are named by it. */
 export type Game = GameKind;
 /** How moves are written: docs/notation.md. */
 export type Style = 'uci' | 'pychess' | 'korean' | 'hanja' | 'san';
 /** How a side's horses and elephants stand, as Cho sees the board. */
-export type Formation = 'inner' | 'outer' | 'left' | 'right';
+export type Formation = SetupChoice;
 
 /** A ruleset of a game. */
 export interface Variant {
   name: string;
   title: string;
   game: Game;
-  drawByAgreement: boolean;
+  agreed_draw: boolean;
   bikjang?: 'ignored' | 'mustBreak' | 'mustBreakRare' | 'byGeneral' | 'byTrailer';
   /** Points decide where there is no mate. */
   points?: boolean;

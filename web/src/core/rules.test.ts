@@ -13,7 +13,7 @@ describe('A game of Janggi', () => {
     expect(facts.fen).toBe(start);
     expect(facts.moves).toHaveLength(32);
     expect(facts.pass).toBe('e2e2');
-    expect(facts.passEnds).toBe(false);
+    expect(facts.pass_ends).toBe(false);
     expect(facts.points).toEqual({ white: 72, black: 73.5 });
     expect(facts.royal).toEqual({ white: 'e2', black: 'e9' });
   });
@@ -21,7 +21,7 @@ describe('A game of Janggi', () => {
   it('ends on points when both pass', () => {
     const match = Match.start('janggi');
     expect(match.play('e2e2')).toBe('e2e2');
-    expect(match.facts.passEnds).toBe(true);
+    expect(match.facts.pass_ends).toBe(true);
     expect(match.play('한수쉼')).toBe('e9e9');
     expect(match.facts.outcome).toMatchObject({
       reason: 'two passes',
@@ -36,7 +36,7 @@ describe('A game of Janggi', () => {
   it('restricts moves in bikjang, and knows that a pass ends the game', () => {
     const { facts } = Match.start('janggi', '4k4/9/9/9/9/9/9/9/4K4/8R w - - 0 1');
     expect(facts.bikjang).toBe(true);
-    expect(facts.passEnds).toBe(true);
+    expect(facts.pass_ends).toBe(true);
     expect(Match.start('janggicasual', '4k4/9/9/9/9/9/9/9/4K4/R8 w').facts).toMatchObject({
       facing: true,
       bikjang: false,
@@ -102,7 +102,7 @@ describe('Starts', () => {
     expect(variantNamed('janggicasual')).toMatchObject({
       game: 'janggi',
       bikjang: 'ignored',
-      drawByAgreement: true,
+      agreed_draw: true,
     });
     expect(startFen('janggi', { white: 'outer', black: 'left' })).toBe(
       'rbna1abnr/4k4/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/4K4/RBNA1ANBR w - - 0 1',

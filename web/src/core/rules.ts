@@ -9,25 +9,10 @@ import {
   type Style,
   type Variant,
 } from './games';
+import type { Reason } from '../generated/protocol';
 import { Core } from './wasm';
 
-export type EndReason =
-  | 'checkmate'
-  | 'stalemate'
-  | 'bikjang'
-  | 'two passes'
-  | 'repetition'
-  | 'perpetual check'
-  | 'shuttling'
-  | 'move limit'
-  | 'low material'
-  | 'bare generals'
-  | 'resignation'
-  | 'time'
-  | 'agreement'
-  | 'abandonment'
-  | 'disqualification'
-  | 'adjudication';
+export type EndReason = Exclude<Reason, 'aborted'>;
 
 export interface Outcome {
   reason: EndReason;
@@ -51,7 +36,7 @@ export interface Facts {
   check: boolean;
   /** How often this position has occurred, including now. */
   repetition: number;
-  drawByAgreement: boolean;
+  agreed_draw: boolean;
   /** What may be played now, as UCI; the pass is among them. */
   moves: string[];
   /** Where the generals or kings stand. */
@@ -62,7 +47,7 @@ export interface Facts {
   /** The move that passes, where one may. */
   pass?: string;
   /** A pass now would end the game. */
-  passEnds?: boolean;
+  pass_ends?: boolean;
   /** The generals face each other, */
   facing?: boolean;
   /** and it counts as bikjang under these rules. */

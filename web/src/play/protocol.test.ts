@@ -1,6 +1,6 @@
 // The documents of the protocol are sound, and the examples in docs/protocol.md are valid messages.
 import { readFileSync } from 'node:fs';
-import Ajv from 'ajv';
+import Ajv, { type ValidateFunction } from 'ajv';
 import { describe, expect, it } from 'vitest';
 import { usualGame } from '../core/games';
 
@@ -15,8 +15,10 @@ ajv.addVocabulary(['channels', 'operations', 'servers', 'defaultContentType']);
 for (const format of ['uri', 'int64']) ajv.addFormat(format, true);
 ajv.addSchema({ $id: 'https://localhost/openapi.json', ...openapi });
 ajv.addSchema({ $id: 'https://localhost/asyncapi.json', ...asyncapi });
-const schema = (file: string, name: string) =>
-  ajv.compile({ $ref: `https://localhost/${file}#/components/schemas/${name}` });
+const schema = (file: string, name: string): ValidateFunction => {
+  const place = `https://localhost/${file}#/components/schemas/${name}`;
+  return ajv.getSchema(place) ?? ajv.compile({ $ref: place });
+};
 
 interface Message {
   name: string;
@@ -33,9 +35,13 @@ describe('The documents of the protocol', () => {
   it.each([
     ['openapi.json', openapi],
     ['asyncapi.json', asyncapi],
-  ])('have schemas that compile: %s', (file, document) => {
-    for (const name of Object.keys(document.components.schemas)) expect(() => schema(file, name), name).not.toThrow();
-  });
+  ])(
+    'have schemas that compile: %s',
+    (file, document) => {
+      for (const name of Object.keys(document.components.schemas)) expect(() => schema(file, name), name).not.toThrow();
+    },
+    60_000,
+  );
 
   it('give examples that are valid', () => {
     for (const [file, document] of [
@@ -44,7 +50,7 @@ describe('The documents of the protocol', () => {
     ])
       for (const [name, { examples = [] }] of Object.entries<{ examples?: unknown[] }>(document.components.schemas))
         for (const example of examples) expect(schema(file, name)(example), `${name}: ${example}`).toBe(true);
-  });
+  }, 60_000);
 
   it('agree with the page about the set-ups', () => {
     expect(openapi.components.schemas.SetupChoice.enum).toEqual([...usualGame.setups]);

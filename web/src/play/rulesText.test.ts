@@ -67,7 +67,7 @@ describe('Custom rules', () => {
     unmasked.play('e6d6');
     expect(unmasked.facts).toMatchObject({ facing: true, bikjang: false });
     unmasked.play('e10e9');
-    expect(unmasked.facts).toMatchObject({ facing: true, bikjang: true, passEnds: true });
+    expect(unmasked.facts).toMatchObject({ facing: true, bikjang: true, pass_ends: true });
   });
 });
 

@@ -3,8 +3,8 @@ import type { Match, Outcome } from '../core/rules';
 
 /** How the game would end if the side to move passed now; undefined: it would go on. */
 export function verdictOfPass(match: Match): Outcome | undefined {
-  const { pass, passEnds } = match.facts;
-  if (!pass || !passEnds) return undefined;
+  const { pass, pass_ends } = match.facts;
+  if (!pass || !pass_ends) return undefined;
   const trial = match.copy();
   trial.play(pass);
   return trial.facts.outcome;
