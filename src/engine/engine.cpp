@@ -80,6 +80,8 @@ void Engine<G>::set_position(const Match<G>& match) {
 
 template <Game G>
 Duration Engine<G>::elapsed() const {
+    if (settings_.nodes_per_millisecond > 0)
+        return Duration{static_cast<Duration::rep>(nodes() / settings_.nodes_per_millisecond)};
     const Clock::duration since{Clock::now().time_since_epoch().count() -
                                 search_start_.load(std::memory_order_relaxed)};
     return std::chrono::duration_cast<Duration>(since);
@@ -100,7 +102,9 @@ void Engine<G>::start(const Limits<Move>& limits, OnInfo on_info, OnBest on_best
     shared_.stop.store(false);
     pondering_.store(limits.ponder);
     search_start_.store(Clock::now().time_since_epoch().count());
-    budget_ = time_budget(limits.clock, limits.move_time, task_.root.turn(), settings_.overhead);
+    const auto plies_played = static_cast<int>(task_.path.history.size()) + task_.path.plies_before;
+    budget_ = time_budget(limits.clock, limits.move_time, task_.root.turn(), settings_.overhead,
+                          plies_played / 2);
     if constexpr (kHasThreads)
         thread_ = std::thread{[this, limits, on_info = std::move(on_info),
                                on_best = std::move(on_best)] { run(limits, on_info, on_best); }};
@@ -284,7 +288,7 @@ template <Game G>
 bool Engine<G>::should_start_next_iteration(const Limits<Move>& limits) {
     const auto& first = searchers_[0]->root_moves().front();
     best_move_stability_ = first.move == last_best_ ? best_move_stability_ + 1 : 0;
-    const Score dropped = last_score_ == kNoScore ? 0 : std::max(0, last_score_ - first.score);
+    const Score score_drop = last_score_ == kNoScore ? 0 : last_score_ - first.score;
     last_best_ = first.move;
     last_score_ = first.score;
     if (limits.mate && is_mate(first.score) && first.score > 0 &&
@@ -293,16 +297,15 @@ bool Engine<G>::should_start_next_iteration(const Limits<Move>& limits) {
     if (!budget_ || pondering_.load(std::memory_order_relaxed)) return true;
     if (task_.root_moves.size() == 1 && limits.clock) return false;
     if (budget_->optimum == budget_->maximum) return elapsed() < budget_->maximum;
-    // Best-move stability, falling score, and the best move's share of the nodes scale the time.
-    const double share = static_cast<double>(first.nodes) /
-                         static_cast<double>(std::max<std::uint64_t>(1, searchers_[0]->nodes()));
-    double factor = 1.25 - 0.08 * std::min(best_move_stability_, 8);
-    factor += std::min(dropped, 60) / 100.0;
-    factor *= 1.45 - share;
-    const double optimum =
-        static_cast<double>(budget_->optimum.count()) * std::clamp(factor, 0.3, 2.5);
+    const double node_share =
+        static_cast<double>(first.nodes) /
+        static_cast<double>(std::max<std::uint64_t>(1, searchers_[0]->nodes()));
+    const double factor = time_factor(
+        {.stability = best_move_stability_, .node_share = node_share, .score_drop = score_drop},
+        kTimeNormalisation<G>);
     return static_cast<double>(elapsed().count()) <
-           std::min(optimum, static_cast<double>(budget_->maximum.count()));
+           std::min(factor * static_cast<double>(budget_->optimum.count()),
+                    static_cast<double>(budget_->maximum.count()));
 }
 
 template <Game G>

@@ -24,8 +24,11 @@ namespace janggun::engine {
 struct Settings {
     int threads = 1;
     std::size_t hash_megabytes = 16;
-    int multi_pv = 1;                       // how many best lines to search for
-    Duration overhead{10};                  // "Move Overhead": lag between us and the clock
+    int multi_pv = 1;       // how many best lines to search for
+    Duration overhead{10};  // "Move Overhead": lag between us and the clock
+    /// Counts nodes as time for the time management ("nodestime"); 0: real time. For tests and
+    /// measurements that must not depend on the load of the machine.
+    std::uint64_t nodes_per_millisecond = 0;
     int level = kLevels;                    // playing strength, levels.h
     std::uint64_t seed = 1;                 // of the random choices of lower levels
     std::string network = kBuiltInNetwork;  // or a file: engine/networks.h

@@ -1,6 +1,7 @@
 // Staged move generation and move ordering.
 #include "engine/move_picker.h"
 
+#include <iterator>
 #include <utility>
 
 #include "engine/noisy_moves.h"
@@ -9,10 +10,11 @@
 namespace janggun::engine {
 
 template <Game G>
-MovePicker<G>::MovePicker(const Position& position, Tables& tables, const Hints& hints,
-                          Purpose purpose, Score exchange_threshold)
+MovePicker<G>::MovePicker(const Position& position, Tables& tables, const Tuning& tuning,
+                          const Hints& hints, Purpose purpose, Score exchange_threshold)
     : position_{position},
       tables_{tables},
+      tuning_{tuning},
       hints_{hints},
       threshold_{exchange_threshold},
       stage_{Stage::TableMove},
@@ -32,7 +34,7 @@ bool MovePicker<G>::is_playable_quiet(Move move) const {
 
 template <Game G>
 int MovePicker<G>::noisy_score(Move move) const {
-    return material_gain(position_, move) * 16 +
+    return material_gain(position_, move) * tuning_.capture_gain_weight +
            tables_.noisy(HistoryIndex<G>::piece(position_, move), HistoryIndex<G>::to(move),
                          captured_index(position_, move));
 }
@@ -41,10 +43,13 @@ template <Game G>
 int MovePicker<G>::quiet_history(Move move) const {
     const std::size_t piece = HistoryIndex<G>::piece(position_, move);
     const std::size_t to = HistoryIndex<G>::to(move);
-    int score = 2 * tables_.quiet(position_.turn(), move);
-    for (const PieceTo* history : hints_.continuations)
-        if (history != nullptr) score += (*history)[piece][to];
-    return score;
+    const int weights[] = {tuning_.continuation_1_weight, tuning_.continuation_2_weight,
+                           tuning_.continuation_4_weight};
+    int score = tuning_.butterfly_weight * tables_.quiet(position_.turn(), move);
+    for (std::size_t i = 0; i < std::size(weights); ++i)
+        if (const PieceTo* history = hints_.continuations[i]; history != nullptr)
+            score += weights[i] * (*history)[piece][to];
+    return score / 16;
 }
 
 template <Game G>

@@ -8,6 +8,7 @@
 #include "base/static_vector.h"
 #include "engine/history_tables.h"
 #include "engine/score.h"
+#include "engine/tuning.h"
 #include "game/game.h"
 
 namespace janggun::engine {
@@ -33,8 +34,8 @@ class MovePicker {
         NoisyOnly,  // quiescence search and ProbCut
     };
 
-    MovePicker(const Position& position, Tables& tables, const Hints& hints, Purpose purpose,
-               Score exchange_threshold = 0);
+    MovePicker(const Position& position, Tables& tables, const Tuning& tuning, const Hints& hints,
+               Purpose purpose, Score exchange_threshold = 0);
 
     /// The next move, or none when there are no more.
     [[nodiscard]] Move next();
@@ -80,6 +81,7 @@ class MovePicker {
 
     const Position& position_;
     Tables& tables_;
+    const Tuning& tuning_;
     const Hints hints_;
     Score threshold_;
     Stage stage_;

@@ -51,7 +51,7 @@ Score Searcher<G>::quiescence(const Position& position, Score alpha, Score beta,
             return best;
         }
         alpha = std::max(alpha, best);
-        futility_base = here.evaluation + Tuning<G>::kDeltaMargin;
+        futility_base = here.evaluation + tuning_.delta_margin;
     }
 
     // 4. Captures with delta pruning and SEE pruning, or evasions.
@@ -65,7 +65,7 @@ Score Searcher<G>::quiescence(const Position& position, Score alpha, Score beta,
             tt_move = stored;
     }
     using Purpose = typename MovePicker<G>::Purpose;
-    MovePicker<G> picker{position, *tables_, hints_for(ply, tt_move),
+    MovePicker<G> picker{position, *tables_, tuning_, hints_for(ply, tt_move),
                          forced ? Purpose::Evasions : Purpose::NoisyOnly};
     int move_count = 0;
     for (Move move = picker.next(); !move.is_none(); move = picker.next()) {
@@ -80,7 +80,8 @@ Score Searcher<G>::quiescence(const Position& position, Score alpha, Score beta,
             } else if (move_count > 2 && !is_noisy(position, move)) {
                 break;  // late move pruning of quiet evasions
             }
-            if (!picker.is_good_capture() && !see_at_least<G>(position, move, forced ? -80 : 0))
+            if (!picker.is_good_capture() &&
+                !see_at_least<G>(position, move, forced ? -tuning_.evasion_see_margin : 0))
                 continue;
         }
         shared_.table.prefetch(position.key_after(move));

@@ -10,24 +10,6 @@
 #include "engine/urgency.h"
 
 namespace janggun::engine {
-namespace {
-
-/// Late move reduction (LMR) in plies, before adjustments.
-int lmr_base(int depth, int move_count) {
-    static const auto kTable = [] {
-        std::array<std::array<std::int8_t, 64>, 64> table{};
-        for (std::size_t d = 1; d < 64; ++d)
-            for (std::size_t m = 1; m < 64; ++m)
-                table[d][m] =
-                    static_cast<std::int8_t>(0.5 + std::log(static_cast<double>(d)) *
-                                                       std::log(static_cast<double>(m)) / 1.7);
-        return table;
-    }();
-    return kTable[static_cast<std::size_t>(std::min(depth, 63))]
-                 [static_cast<std::size_t>(std::min(move_count, 63))];
-}
-
-}  // namespace
 
 template <Game G>
 template <typename Searcher<G>::NodeType kNode>
@@ -79,7 +61,9 @@ Score Searcher<G>::search_node(const Position& position, Score alpha, Score beta
     if (!is_pv && excluded.is_none() && tt_entry && tt_entry->depth >= depth &&
         !is_path_dependent && tt_entry->gives_cutoff(beta)) {
         if (tt_entry->score >= beta && !tt_move.is_none() && !is_noisy(position, tt_move))
-            update_quiet_histories(position, tt_move, ply, std::min(120 * depth, 1200));
+            update_quiet_histories(
+                position, tt_move, ply,
+                std::min(tuning_.table_cut_bonus_scale * depth, tuning_.table_cut_bonus_maximum));
         return tt_entry->score;
     }
     const bool tt_pv = is_pv || (tt_entry && tt_entry->is_pv);
@@ -106,22 +90,23 @@ Score Searcher<G>::search_node(const Position& position, Score alpha, Score beta
     const bool is_near_move_limit = is_limit_near(position, ruleset_);
     if (!is_pv && !forced && excluded.is_none() && !is_near_move_limit) {
         // 7. Razoring: far below alpha, trust the quiescence search.
-        if (depth <= 3 && evaluation + Tuning<G>::kRazoringMargin * depth < alpha) {
+        if (depth <= 3 && evaluation + tuning_.razoring_margin * depth < alpha) {
             const Score score = quiescence<false>(position, alpha, alpha + 1, ply);
             if (score <= alpha) return score;
         }
 
         // 8. Reverse futility pruning (static null-move pruning): far above beta.
         if (depth <= 8 && !is_decided(evaluation) && !is_decided(beta) &&
-            evaluation - Tuning<G>::kReverseFutilityMargin * (depth - improving) >= beta)
+            evaluation - tuning_.reverse_futility_margin * (depth - improving) >= beta)
             return (2 * beta + evaluation) / 3;
 
-        // 9. Null-move pruning: if skipping our turn still fails high, cut. The turn is skipped,
-        // not
-        //    passed: in Janggi a real pass could be answered by the pass that ends the game.
+        // 9. Null-move pruning: if skipping our turn still fails high, cut. The turn is skipped and
+        //    not passed: in Janggi a second pass would end the game.
         if (depth >= 3 && !frame(ply - 1).is_null_move && evaluation >= beta &&
-            here.evaluation >= beta - 20 * depth + 180 && !is_decided(beta)) {
-            const int null_reduction = 4 + depth / 4 + std::min((evaluation - beta) / 200, 3);
+            here.evaluation >= beta - tuning_.null_move_margin * depth + tuning_.null_move_offset &&
+            !is_decided(beta)) {
+            const int null_reduction =
+                4 + depth / 4 + std::min((evaluation - beta) / tuning_.null_move_divisor, 3);
             Position next = position;
             next.skip_turn();
             shared_.table.prefetch(tt_key(next));
@@ -143,13 +128,17 @@ Score Searcher<G>::search_node(const Position& position, Score alpha, Score beta
 
     // 11. ProbCut: a capture that beats beta by a margin in a reduced search is enough to cut.
     if (!is_pv && !forced && depth >= 5 && excluded.is_none() && !is_decided(beta)) {
-        const Score probcut_beta = beta + Tuning<G>::kProbcutMargin;
+        const Score probcut_beta = beta + tuning_.probcut_margin;
         if (!(tt_entry && tt_entry->depth >= depth - 3 && tt_entry->score != kNoScore &&
               tt_entry->score < probcut_beta)) {
             using Purpose = typename MovePicker<G>::Purpose;
             const Move first =
                 !tt_move.is_none() && is_noisy(position, tt_move) ? tt_move : Move::none();
-            MovePicker<G> picker{position, *tables_, hints_for(ply, first), Purpose::NoisyOnly,
+            MovePicker<G> picker{position,
+                                 *tables_,
+                                 tuning_,
+                                 hints_for(ply, first),
+                                 Purpose::NoisyOnly,
                                  probcut_beta - here.evaluation};
             for (Move move = picker.next(); !move.is_none(); move = picker.next()) {
                 if (!picker.is_good_capture() &&
@@ -189,7 +178,7 @@ Score Searcher<G>::search_node(const Position& position, Score alpha, Score beta
     StaticVector<Move, 64> quiets;
     StaticVector<Move, 64> noisy;
     using Purpose = typename MovePicker<G>::Purpose;
-    MovePicker<G> picker{position, *tables_, hints_for(ply, tt_move),
+    MovePicker<G> picker{position, *tables_, tuning_, hints_for(ply, tt_move),
                          forced ? Purpose::Evasions : Purpose::All};
     for (Move move = picker.next(); !move.is_none(); move = picker.next()) {
         if (move == excluded) continue;
@@ -207,25 +196,26 @@ Score Searcher<G>::search_node(const Position& position, Score alpha, Score beta
 
         // 13. Shallow pruning, by the depth left after the late move reduction.
         if (!is_root && best > -kDecided && !is_near_move_limit) {
-            const int lmr_depth =
-                std::max(0, depth - 1 - lmr_base(depth, move_count) + history / 8192);
+            const int lmr_depth = std::max(0, depth - 1 - lmr_base(depth, move_count) +
+                                                  history / tuning_.lmr_depth_history_divisor);
             // Late move pruning (LMP).
-            if (!forced && move_count >= (4 + depth * depth) / (improving ? 1 : 2))
+            if (!forced && move_count >= (tuning_.late_move_pruning_base + depth * depth) /
+                                             (improving ? 1 : 2))
                 picker.skip_quiets();
             if (is_noisy_move) {
                 // SEE pruning of captures.
                 if (depth <= 8 && !picker.is_good_capture() &&
-                    !see_at_least<G>(position, move, -Tuning<G>::kNoisyExchangeMargin * depth))
+                    !see_at_least<G>(position, move, -tuning_.noisy_see_margin * depth))
                     continue;
             } else if (!forced) {
                 // Checks are never pruned; the test comes last because it is the expensive one.
                 const auto is_check = [&] { return position.gives_direct_check(move); };
                 // History pruning.
-                if (depth <= 5 && history < -4500 * depth && !is_check()) continue;
+                if (depth <= 5 && history < -tuning_.history_pruning_margin * depth && !is_check())
+                    continue;
                 // Futility pruning.
                 if (lmr_depth <= 7 &&
-                    here.evaluation + Tuning<G>::kFutilityBase +
-                            Tuning<G>::kFutilityMargin * lmr_depth <=
+                    here.evaluation + tuning_.futility_base + tuning_.futility_margin * lmr_depth <=
                         alpha &&
                     !is_check()) {
                     picker.skip_quiets();
@@ -234,7 +224,7 @@ Score Searcher<G>::search_node(const Position& position, Score alpha, Score beta
                 // SEE pruning of quiet moves.
                 if (lmr_depth <= 8 &&
                     !see_at_least<G>(position, move,
-                                     -Tuning<G>::kQuietExchangeMargin * lmr_depth * lmr_depth) &&
+                                     -tuning_.quiet_see_margin * lmr_depth * lmr_depth) &&
                     !is_check())
                     continue;
             }
@@ -247,14 +237,15 @@ Score Searcher<G>::search_node(const Position& position, Score alpha, Score beta
             tt_entry->depth >= depth - 3 &&
             (tt_entry->bound == Bound::Lower || tt_entry->bound == Bound::Exact) &&
             tt_entry->score != kNoScore && !is_decided(tt_entry->score) && ply < 2 * root_depth_) {
-            const Score singular_beta = tt_entry->score - 2 * depth;
+            const Score singular_beta = tt_entry->score - tuning_.singular_margin * depth / 16;
             here.excluded = move;
             const Score score = search_node<NodeType::NonPv>(
                 position, singular_beta - 1, singular_beta, (depth - 1) / 2, ply, is_cut_node);
             here.excluded = Move::none();
             if (stopped_) return 0;
             if (score < singular_beta) {
-                extension = !is_pv && score < singular_beta - 25 ? 2 : 1;
+                extension =
+                    !is_pv && score < singular_beta - tuning_.double_extension_margin ? 2 : 1;
             } else if (singular_beta >= beta) {
                 return singular_beta;  // multi-cut
             } else if (tt_entry->score >= beta) {
@@ -294,7 +285,7 @@ Score Searcher<G>::search_node(const Position& position, Score alpha, Score beta
             if (is_noisy_move)
                 reduction -= 1 + (picker.is_bad_capture() ? 0 : 1);
             else
-                reduction -= std::clamp(history / 9000, -3, 3);
+                reduction -= std::clamp(history / tuning_.lmr_history_divisor, -3, 3);
             const int reduced = std::clamp(full_depth - reduction, 1, full_depth + 1);
             score = -search_node<NodeType::NonPv>(next, -alpha - 1, -alpha, reduced, ply + 1, true);
             search_fully = score > alpha && reduced < full_depth;

@@ -12,7 +12,20 @@
 namespace janggun::engine {
 
 template <Game G>
-Searcher<G>::Searcher(Shared& shared) : shared_{shared} {}
+Searcher<G>::Searcher(Shared& shared, const Tuning& tuning) : shared_{shared} {
+    set_tuning(tuning);
+}
+
+template <Game G>
+void Searcher<G>::set_tuning(const Tuning& tuning) {
+    tuning_ = tuning;
+    for (std::size_t depth = 1; depth < lmr_table_.size(); ++depth)
+        for (std::size_t count = 1; count < lmr_table_.size(); ++count)
+            lmr_table_[depth][count] = static_cast<std::int8_t>(
+                tuning.lmr_offset / 100.0 + std::log(static_cast<double>(depth)) *
+                                                std::log(static_cast<double>(count)) /
+                                                (tuning.lmr_divisor / 100.0));
+}
 
 template <Game G>
 void Searcher<G>::set_network(std::shared_ptr<const nnue::Network<G>> network) {
@@ -87,12 +100,12 @@ Score Searcher<G>::aspiration_search(int depth, std::size_t index) {
                                                        : a.previous_score > b.previous_score;
                          });
     };
-    Score window = Tuning<G>::kAspirationWindow;
+    Score window = tuning_.aspiration_window;
     Score alpha = -kInfinite;
     Score beta = kInfinite;
     const Score average = root_moves_[index].average_score;
     if (depth >= 4 && average != kNoScore && !is_decided(average)) {
-        window += std::abs(average) / 64;
+        window += std::abs(average) / tuning_.aspiration_score_divisor;
         alpha = std::max(average - window, -kInfinite);
         beta = std::min(average + window, kInfinite);
     }
@@ -171,14 +184,19 @@ Score Searcher<G>::static_evaluation(const Position& position, int ply) {
 
 template <Game G>
 Score Searcher<G>::corrected_evaluation(const Position& position, Score evaluation) {
-    const int correction = tables_->pawn_correction(position.turn(), pawn_structure_key(position)) +
-                           tables_->major_correction(position.turn(), major_piece_key(position));
-    return std::clamp(evaluation + correction / 8, -kMaxEvaluation, kMaxEvaluation);
+    const Side side = position.turn();
+    const int correction = tuning_.pawn_correction_weight *
+                               tables_->pawn_correction(side, pawn_structure_key(position)) +
+                           tuning_.major_correction_weight *
+                               tables_->major_correction(side, major_piece_key(position));
+    return std::clamp(evaluation + correction / 128, -kMaxEvaluation, kMaxEvaluation);
 }
 
 template <Game G>
 void Searcher<G>::update_correction_history(const Position& position, int depth, Score difference) {
-    const int bonus = std::clamp(difference * depth / 8, -256, 256);
+    const int bonus =
+        std::clamp(difference * depth / tuning_.correction_bonus_divisor,
+                   -tuning_.correction_bonus_maximum, tuning_.correction_bonus_maximum);
     tables_->pawn_correction(position.turn(), pawn_structure_key(position)).update(bonus);
     tables_->major_correction(position.turn(), major_piece_key(position)).update(bonus);
 }
@@ -228,8 +246,10 @@ template <Game G>
 void Searcher<G>::update_cutoff_histories(const Position& position, Move best, int depth, int ply,
                                           const StaticVector<Move, 64>& quiets,
                                           const StaticVector<Move, 64>& noisy) {
-    const int bonus = std::min(150 * depth - 80, 1700);
-    const int malus = std::min(160 * depth - 60, 1500);
+    const int bonus =
+        std::min(tuning_.bonus_scale * depth - tuning_.bonus_offset, tuning_.bonus_maximum);
+    const int malus =
+        std::min(tuning_.malus_scale * depth - tuning_.malus_offset, tuning_.malus_maximum);
     if (is_noisy(position, best)) {
         update_capture_history(position, best, bonus);
     } else {

@@ -1,6 +1,7 @@
 // One search thread: iterative deepening and alpha-beta. docs/engine.md describes the search.
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <atomic>
 #include <cstdint>
@@ -17,6 +18,7 @@
 #include "engine/score.h"
 #include "engine/terminal.h"
 #include "engine/transposition_table.h"
+#include "engine/tuning.h"
 #include "game/game.h"
 #include "nnue/evaluator.h"
 
@@ -58,7 +60,8 @@ class Searcher {
         bool finishes_first_depths = true;  // before any limit applies
     };
 
-    explicit Searcher(Shared& shared);
+    explicit Searcher(Shared& shared, const Tuning& tuning = kTuning<G>);
+    void set_tuning(const Tuning& tuning);
 
     /// Called after each iteration; returning false ends the search.
     using DepthDone = std::function<bool(int depth)>;
@@ -133,7 +136,15 @@ class Searcher {
 
     static constexpr int kFramesBefore = 6;  // sentinels: ply - 6 is always valid
 
+    /// Late move reduction (LMR) in plies, before adjustments.
+    [[nodiscard]] int lmr_base(int depth, int move_count) const {
+        return lmr_table_[static_cast<std::size_t>(std::min(depth, 63))]
+                         [static_cast<std::size_t>(std::min(move_count, 63))];
+    }
+
     Shared& shared_;
+    Tuning tuning_;
+    std::array<std::array<std::int8_t, 64>, 64> lmr_table_{};
     std::optional<nnue::Evaluator<G>> network_;
     std::unique_ptr<Tables> tables_ = std::make_unique<Tables>();
     std::array<Frame, kMaxPly + kFramesBefore + 2> frames_{};

@@ -4,35 +4,87 @@
 #include <algorithm>
 
 namespace janggun::engine {
+namespace {
+
+// The share of the remaining time that a move gets without a number of moves to the next control:
+// it grows from the opening to the middlegame. A game of 65 moves uses about nine tenths of the
+// main time.
+constexpr double kFirstShare = 1.0 / 60;
+constexpr double kShareGrowth = 0.0007;  // a move
+constexpr double kLargestShare = 1.0 / 25;
+// The lag of so many future moves is set aside; without an increment nothing makes up for it.
+constexpr double kReservedOverheads = 20;
+constexpr double kReservedInSuddenDeath = 50;
+constexpr double kIncrementInTimeTrouble = 0.6;
+// The maximum is so many times the optimum, but never more than this share of the clock.
+constexpr double kMaximumFactor = 4.5;
+constexpr double kLargestMaximum = 0.7;
+constexpr double kLastMoveMaximum = 0.9;  // before the next time control
+/// A clock that shows a whole number of byo-yomi periods, at most this many, shows spare periods:
+/// the main time is used up (`go` has no word for them).
+constexpr double kMaxSparePeriods = 5;
+
+double milliseconds(Duration duration) {
+    return static_cast<double>(duration.count());
+}
+
+Duration at_least_one(double amount) {
+    return std::max(Duration{1}, Duration{static_cast<Duration::rep>(amount)});
+}
+
+}  // namespace
 
 std::optional<TimeBudget> time_budget(const std::optional<ClockState>& clock,
                                       const std::optional<Duration>& move_time, Side side,
-                                      Duration overhead) {
-    constexpr Duration kLeast{1};
+                                      Duration overhead, int moves_played) {
     if (move_time) {
         // A fixed move time has no flag to lose: half of the overhead suffices.
-        const Duration all = std::max(kLeast, *move_time - std::min(overhead, *move_time) / 2);
+        const Duration all = std::max(Duration{1}, *move_time - std::min(overhead, *move_time) / 2);
         return TimeBudget{.optimum = all, .maximum = all};
     }
     if (!clock) return std::nullopt;
 
-    const double lost = static_cast<double>(overhead.count());
-    const double left = std::max(0.0, static_cast<double>(clock->left[side].count()) - lost);
-    const double increment = static_cast<double>(clock->increment[side].count());
-    const double byoyomi = std::max(0.0, static_cast<double>(clock->byoyomi.count()) - lost);
-    // Without a number of moves to the next control, the game is taken to last forty more.
-    const double moves = clock->moves_to_go > 0 ? std::min(clock->moves_to_go, 40) : 40;
-    // All that may go for this move without losing on time.
-    const double all = clock->moves_to_go == 1 ? left * 0.9 + byoyomi : left * 0.7 + byoyomi;
+    const double lag = milliseconds(overhead);
+    const double shown = milliseconds(clock->left[side]);
+    const double left = std::max(0.0, shown - lag);
+    const double increment = milliseconds(clock->increment[side]);
+    const double period = milliseconds(clock->byoyomi);
+    const double byoyomi = std::max(0.0, period - lag);
 
-    const double share = left / moves + 0.8 * increment;
-    double optimum = std::min(share + byoyomi * 0.9, all);
-    double most = std::min(share * 4 + byoyomi, all);
-    if (left <= 0) optimum = most = byoyomi;
-    const auto whole = [&](double amount) {
-        return std::max(kLeast, Duration{static_cast<Duration::rep>(amount)});
-    };
-    return TimeBudget{.optimum = whole(optimum), .maximum = whole(std::max(most, optimum))};
+    // What is left of a period is lost: use it to the end, but do not break into spare periods.
+    const bool has_spare_periods_only = period > 0 && shown <= kMaxSparePeriods * period &&
+                                        clock->left[side].count() % clock->byoyomi.count() == 0;
+    if (period > 0 && (left <= 0 || has_spare_periods_only)) {
+        const Duration all = at_least_one(byoyomi);
+        return TimeBudget{.optimum = all, .maximum = all};
+    }
+    // The rest of the main time and the period that follows are one thinking time.
+    if (period > 0 && left <= byoyomi) {
+        const Duration all = at_least_one(left + byoyomi);
+        return TimeBudget{.optimum = all, .maximum = all};
+    }
+
+    const double share = clock->moves_to_go > 0
+                             ? 1.0 / clock->moves_to_go
+                             : std::min(kFirstShare + kShareGrowth * moves_played, kLargestShare);
+    const double reserve =
+        lag * (increment + byoyomi > 0 ? kReservedOverheads : kReservedInSuddenDeath);
+    const double planned = std::max(left / 4, left - reserve);
+    // Below the reserve a part of the increment goes back to the clock.
+    const double spent_increment = increment * (left > 2 * reserve ? 1.0 : kIncrementInTimeTrouble);
+    const double limit = std::max(
+        byoyomi, clock->moves_to_go == 1 ? left * kLastMoveMaximum : planned * kLargestMaximum);
+    const double optimum = std::min(planned * share + spent_increment + byoyomi, limit);
+    const double maximum = std::min(optimum * kMaximumFactor, limit);
+    return TimeBudget{.optimum = at_least_one(optimum),
+                      .maximum = at_least_one(std::max(optimum, maximum))};
+}
+
+double time_factor(const IterationOutcome& outcome, double normalisation) {
+    const double stability = 1.3 - 0.07 * std::min(outcome.stability, 8);
+    const double effort = 1.6 - std::clamp(outcome.node_share, 0.0, 1.0);
+    const double trend = 1.0 + std::clamp(outcome.score_drop, -20, 60) / 100.0;
+    return std::clamp(normalisation * stability * effort * trend, 0.25, 3.0);
 }
 
 }  // namespace janggun::engine

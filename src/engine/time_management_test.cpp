@@ -3,6 +3,8 @@
 
 #include <gtest/gtest.h>
 
+#include "engine/engine.h"
+
 namespace janggun::engine {
 namespace {
 
@@ -48,10 +50,117 @@ TEST(TimeBudget, LivesOnByoyomiWhenTheMainTimeIsGone) {
     EXPECT_GE(budget->optimum.count(), 20'000);
 }
 
+TEST(TimeBudget, UsesAPeriodToTheEndButKeepsSparePeriods) {
+    const auto budget =
+        time_budget(clock_of(20'000, 0, 10'000), std::nullopt, Side::First, milliseconds{10});
+    EXPECT_EQ(budget->optimum.count(), 9'990);
+    EXPECT_EQ(budget->maximum.count(), 9'990);
+}
+
+TEST(TimeBudget, JoinsTheRestOfTheMainTimeWithThePeriod) {
+    const auto budget =
+        time_budget(clock_of(4'321, 0, 10'000), std::nullopt, Side::First, milliseconds{10});
+    EXPECT_EQ(budget->maximum.count(), 4'311 + 9'990);
+    EXPECT_EQ(budget->optimum, budget->maximum);
+}
+
+TEST(TimeBudget, SpendsTheIncrement) {
+    const auto without = time_budget(clock_of(60'000), std::nullopt, Side::First, milliseconds{10});
+    const auto with =
+        time_budget(clock_of(60'000, 1'000), std::nullopt, Side::First, milliseconds{10});
+    // All of it, and less is set aside for lag.
+    EXPECT_GE(with->optimum - without->optimum, milliseconds{1'000});
+    EXPECT_LE(with->optimum - without->optimum, milliseconds{1'010});
+}
+
+TEST(TimeBudget, GivesTheMiddlegameMoreThanTheOpening) {
+    const auto at_move = [](int move) {
+        return time_budget(clock_of(60'000), std::nullopt, Side::First, milliseconds{10}, move)
+            ->optimum;
+    };
+    EXPECT_GT(at_move(20), at_move(0));
+    EXPECT_EQ(at_move(100), at_move(200));
+}
+
 TEST(TimeBudget, LeavesSomethingForTheRestOfTheGame) {
     const auto budget = time_budget(clock_of(60'000), std::nullopt, Side::First, milliseconds{10});
     EXPECT_LT(budget->optimum.count(), 3'000);
     EXPECT_LT(budget->maximum.count(), 10'000);
+}
+
+// Each move takes its optimum and some lag.
+Duration left_after(int moves, Duration main, Duration increment, Duration lag) {
+    Duration left = main;
+    for (int move = 0; move < moves; ++move) {
+        const auto clock =
+            clock_of(static_cast<int>(left.count()), static_cast<int>(increment.count()));
+        left -=
+            time_budget(clock, std::nullopt, Side::First, milliseconds{10}, move)->optimum + lag;
+        if (left.count() <= 0) return Duration{0};
+        left += increment;
+    }
+    return left;
+}
+
+TEST(TimeBudget, UsesMostOfTheMainTimeInAGameOfUsualLength) {
+    const Duration left = left_after(65, milliseconds{60'000}, milliseconds{0}, milliseconds{0});
+    EXPECT_LT(left.count(), 60'000 / 5);
+    EXPECT_GT(left.count(), 60'000 / 20);
+    const Duration with_increment =
+        left_after(65, milliseconds{60'000}, milliseconds{600}, milliseconds{0});
+    EXPECT_LT(with_increment.count(), 60'000 / 5);
+}
+
+TEST(TimeBudget, SurvivesALongGameInSuddenDeath) {
+    EXPECT_GT(left_after(200, milliseconds{60'000}, milliseconds{0}, milliseconds{3}).count(), 0);
+    EXPECT_GT(left_after(300, milliseconds{2'000}, milliseconds{20}, milliseconds{5}).count(), 0);
+}
+
+TEST(TimeFactor, SavesOnSettledMovesAndSpendsOnUnsettledOnes) {
+    const IterationOutcome usual{.stability = 3, .node_share = 0.6, .score_drop = 0};
+    IterationOutcome changed = usual;
+    changed.stability = 0;
+    EXPECT_GT(time_factor(changed, 1), time_factor(usual, 1));
+    changed = usual;
+    changed.node_share = 0.95;
+    EXPECT_LT(time_factor(changed, 1), time_factor(usual, 1));
+    changed = usual;
+    changed.score_drop = 50;
+    EXPECT_GT(time_factor(changed, 1), time_factor(usual, 1));
+    changed.score_drop = 5'000;  // a lost piece does not cost the whole clock
+    EXPECT_LE(time_factor(changed, 1), 3.0);
+}
+
+// Nodes count as time, so that the load of the machine does not matter.
+template <Game G>
+double used_share_of_the_plan() {
+    constexpr std::uint64_t kNodesPerMillisecond = 1000;
+    Engine<G> engine{{.nodes_per_millisecond = kNodesPerMillisecond}};
+    Match<G> match{G::default_ruleset(), typename G::Position{}};
+    Duration left{1'000};
+    double planned = 0;
+    double used = 0;
+    for (int ply = 0; ply < 16 && !match.is_over(); ++ply) {
+        Limits<typename G::Move> limits;
+        limits.clock = clock_of(static_cast<int>(left.count()), 10);
+        engine.set_position(match);
+        const auto best = engine.think(limits);
+        const Duration time{static_cast<Duration::rep>(best.nodes / kNodesPerMillisecond)};
+        EXPECT_LT(time, left);
+        planned += static_cast<double>(
+            time_budget(limits.clock, std::nullopt, match.position().turn(),
+                        engine.settings().overhead, static_cast<int>(match.plies()) / 2)
+                ->optimum.count());
+        used += static_cast<double>(time.count());
+        left += milliseconds{10} - time;
+        if (!match.play(best.move)) break;
+    }
+    return used / planned;
+}
+
+TEST(TimeBudget, IsSpentOnAverage) {  // a little more in the opening
+    EXPECT_NEAR(used_share_of_the_plan<Janggi>(), 1.1, 0.4);
+    EXPECT_NEAR(used_share_of_the_plan<Shogun>(), 1.1, 0.4);
 }
 
 }  // namespace

@@ -3,6 +3,7 @@
 
 #include <cstdint>
 #include <span>
+#include <string>
 #include <string_view>
 
 namespace janggun::fit {
@@ -25,6 +26,42 @@ int fit_chances(const Order& order);
 int fit_levels(const Order& order);
 /// Lets a player who does not think, "random" or "greedy", play the level `from_level`.
 int fit_reference(const Order& order, std::string_view reference);
+/// An SPRT at fixed nodes between parameters changed by "name=value,…" and a base.
+struct SprtOrder {
+    std::string variant;
+    std::string changes;
+    std::string base;        // changes of the other side; empty: the defaults
+    std::string state_file;  // the pairs played so far; an interrupted test continues
+    std::uint64_t nodes = 4000;
+    std::uint64_t pairs = 4000;  // at most
+    std::uint64_t seed = 1;
+    double elo0 = 0;
+    double elo1 = 10;
+    int threads = 2;
+};
+int run_sprt(const SprtOrder& order);
+
+/// Plays games by the clock and prints how much of the planned time was used.
+struct ClockOrder {
+    std::string variant;
+    std::string control;  // "2+0.02"
+    int games = 0;
+    std::uint64_t seed = 1;
+};
+int measure_clock(const ClockOrder& order);
+
+/// SPSA over all tunable parameters.
+struct SpsaOrder {
+    std::string variant;
+    std::string state_file;  // the checkpoint; beside it STATE.csv, the history of the parameters
+    std::uint64_t iterations = 20'000;
+    std::uint64_t nodes = 4000;
+    std::uint64_t seed = 1;
+    double rate = 1;  // multiplies the steps
+    int threads = 2;
+};
+int run_spsa(const SpsaOrder& order);
+
 /// Fits the hand-written evaluation of a game to games of `janggun datagen`, and prints the header
 /// that holds it.
 int fit_weights(std::string_view variant, std::span<const char* const> files);

@@ -13,6 +13,43 @@ int main(int count, char** words) {
     if (what == "weights" && count > 3)
         return fit::fit_weights(words[2],
                                 std::span{words, static_cast<std::size_t>(count)}.subspan(3));
+    const auto word = [&](int at, const char* fallback) {
+        return std::string_view{count > at ? words[at] : fallback};
+    };
+    const auto number = [&](int at, const char* fallback) {
+        return parse_number<std::uint64_t>(word(at, fallback)).value_or(0);
+    };
+    if (what == "sprt" && count > 4) {
+        fit::SprtOrder sprt;
+        sprt.variant = words[2];
+        sprt.state_file = words[3];
+        sprt.changes = words[4];
+        sprt.nodes = number(5, "4000");
+        sprt.elo1 = static_cast<double>(number(6, "10"));
+        sprt.pairs = number(7, "4000");
+        sprt.threads = static_cast<int>(number(8, "2"));
+        sprt.seed = number(9, "1");
+        sprt.base = word(10, "");
+        if (sprt.nodes > 1 && sprt.elo1 > 0 && sprt.pairs > 0 && sprt.threads > 0)
+            return fit::run_sprt(sprt);
+    }
+    if (what == "clock" && count > 3) {
+        const fit::ClockOrder clock{.variant = words[2],
+                                    .control = words[3],
+                                    .games = static_cast<int>(number(4, "10")),
+                                    .seed = number(5, "1")};
+        if (clock.games > 0) return fit::measure_clock(clock);
+    }
+    if (what == "spsa" && count > 3) {
+        fit::SpsaOrder spsa;
+        spsa.variant = words[2];
+        spsa.state_file = words[3];
+        spsa.iterations = number(4, "20000");
+        spsa.nodes = number(5, "4000");
+        spsa.threads = static_cast<int>(number(6, "2"));
+        spsa.seed = number(7, "1");
+        if (spsa.iterations > 0 && spsa.nodes > 1 && spsa.threads > 0) return fit::run_spsa(spsa);
+    }
     fit::Order order;
     order.variant = count > 2 ? words[2] : "janggi";
     order.games = parse_number<int>(count > 3 ? words[3] : "100").value_or(0);
@@ -31,6 +68,10 @@ int main(int count, char** words) {
         "Usage: janggun_fit setups|chances [VARIANT [GAMES [NODES [SEED]]]]\n"
         "       janggun_fit levels [VARIANT [GAMES [NODES [SEED [FROM-LEVEL [TO-LEVEL]]]]]]\n"
         "       janggun_fit random|greedy [VARIANT [GAMES [NODES [SEED [LEVEL]]]]]\n"
-        "       janggun_fit weights VARIANT GAMES-OF-DATAGEN...\n");
+        "       janggun_fit weights VARIANT GAMES-OF-DATAGEN...\n"
+        "       janggun_fit sprt VARIANT STATE-FILE NAME=VALUE,... [NODES [ELO1 [PAIRS [THREADS "
+        "[SEED [BASE]]]]]]\n"
+        "       janggun_fit clock VARIANT TIME-CONTROL [GAMES [SEED]]\n"
+        "       janggun_fit spsa VARIANT STATE-FILE [ITERATIONS [NODES [THREADS [SEED]]]]\n");
     return 1;
 }
