@@ -42,15 +42,20 @@ void declare(CLI::App& command, Options& options) {
         ->type_name("X")
         ->check(number_from(1e-9, 1.0));
     command
-        .add_option("--decay", settings.decay,
-                    "How fast weights shrink that nothing holds up (0.1): more where the games are "
-                    "few and validation errors stay behind")
+        .add_option("--total-decay", settings.total_decay,
+                    "Weight decay of the whole run: a weight without gradient shrinks by exp(-X) "
+                    "(4)")
         ->type_name("X")
-        ->check(number_from(0.0, 10.0));
+        ->check(number_from(0.0, 100.0));
     command
         .add_option("--trust", settings.target.trust,
                     "Share of the search's opinion in what is learnt, the rest is the result of "
                     "the game (0.9)")
+        ->type_name("X")
+        ->check(number_from(0.0, 1.0));
+    command
+        .add_option("--last-trust", settings.last_trust,
+                    "That share at the last step, in a linear ramp; without it, it stays")
         ->type_name("X")
         ->check(number_from(0.0, 1.0));
     command.add_option("--pool", settings.pool, "Samples in memory at once, 0.2 kB each (4000000)")

@@ -11,6 +11,9 @@
 namespace janggun::train {
 namespace {
 
+// An iteration that explodes is interrupted after so many times the soft limit of nodes.
+constexpr std::uint64_t kHardLimit = 8;
+
 std::uint8_t result_of(std::optional<Side> winner) {
     if (!winner) return 1;
     return *winner == Side::First ? 2 : 0;
@@ -79,11 +82,12 @@ bool SelfPlay<G>::try_play(Rng& rng, PlayedGame& game) {
         task.ruleset = ruleset;
         task.path = {.history = match.history(), .plies_before = match.plies_before()};
         for (const auto move : match.allowed_moves()) task.root_moves.push_back(move);
-        task.max_nodes = settings_.nodes;
+        task.max_nodes = kHardLimit * settings_.nodes;
         shared_->stop = false;
         shared_->table.new_search();
+        // A soft limit: an interrupted iteration would give a worse score and move to learn from.
         searcher_.search(
-            task, [](int) { return true; }, [] {});
+            task, [&](int) { return searcher_.nodes() < settings_.nodes; }, [] {});
         const auto& best = searcher_.root_moves().front();
         const engine::Score score =
             best.score == -engine::kInfinite ? best.previous_score : best.score;

@@ -15,7 +15,7 @@
 namespace janggun::train {
 
 struct SelfPlaySettings {
-    std::uint64_t nodes = 1200;      // a move
+    std::uint64_t nodes = 1200;      // a move, a soft limit: the iteration is completed
     std::uint32_t random_plies = 6;  // at least; up to five more
     engine::Score balanced = 500;    // an opening that is further from even is thrown away
     engine::Score decided = 2500;    // a game in which both sides agree so far for …

@@ -194,6 +194,45 @@ TYPED_TEST(OfAGame, ANetworkLearnsAndItsWholeNumbersAgreeWithTheModel) {
     EXPECT_GT(compared, 10);
 }
 
+TEST(TheSchedule, LowersTheRateByStepToItsLastShare) {
+    TrainerSettings settings;
+    settings.rate = 0.002F;
+    settings.last_rate = 0.1F;
+    const Schedule schedule{settings, 1000};
+    EXPECT_FLOAT_EQ(schedule.rate(0), 0.002F);
+    EXPECT_NEAR(schedule.rate(500), 0.0011F, 1e-5F);
+    EXPECT_NEAR(schedule.rate(1000), 0.0002F, 1e-7F);
+    for (std::uint64_t step = 1; step <= 1000; ++step)
+        EXPECT_LT(schedule.rate(step), schedule.rate(step - 1));
+}
+
+TEST(TheSchedule, ShrinksAnUnusedWeightByTheSameTotalInEveryLongRun) {
+    TrainerSettings settings;
+    settings.total_decay = 3;
+    for (const std::uint64_t steps : {100'000U, 400'000U}) {
+        const Schedule schedule{settings, steps};
+        double weight = 1;
+        for (std::uint64_t step = 0; step < steps; ++step)
+            weight *= 1 - static_cast<double>(schedule.rate(step) * schedule.decay());
+        EXPECT_NEAR(std::log(weight), -3, 0.05) << steps;
+    }
+}
+
+TEST(TheSchedule, ShrinksWeightsLessInAShortRun) {
+    EXPECT_FLOAT_EQ(Schedule(TrainerSettings{}, 100).decay(), 0.1F);
+}
+
+TEST(TheSchedule, RampsTheShareOfTheResult) {
+    TrainerSettings settings;
+    settings.target.trust = 1;
+    EXPECT_FLOAT_EQ(Schedule(settings, 100).target(100).trust, 1) << "constant without a ramp";
+    settings.last_trust = 0.6F;
+    const Schedule schedule{settings, 100};
+    EXPECT_FLOAT_EQ(schedule.target(0).trust, 1);
+    EXPECT_FLOAT_EQ(schedule.target(50).trust, 0.8F);
+    EXPECT_FLOAT_EQ(schedule.target(100).trust, 0.6F);
+}
+
 TEST(TheTrainer, SaysWhatIsWrongWithItsFiles) {
     const Folder folder;
     TrainerSettings settings;

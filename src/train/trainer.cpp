@@ -1,6 +1,7 @@
 // The training loop, with checkpoints.
 #include "train/trainer.h"
 
+#include <algorithm>
 #include <array>
 #include <chrono>
 #include <cmath>
@@ -32,6 +33,9 @@ struct Checkpoint {
 };
 
 constexpr std::string_view kMagic = "JanggunC";
+
+// Of a short run: the optimiser cannot move the weights as fast as more would shrink them.
+constexpr float kLargestDecay = 0.1F;
 
 bool save(const std::filesystem::path& path, const Checkpoint& checkpoint) {
     // Written beside and renamed, so that an interruption leaves the old one.
@@ -97,8 +101,9 @@ class Batches {
           settings_{settings},
           gradients_(static_cast<std::size_t>(settings.threads), Parameters(layout.size())) {}
 
-    double learn(Checkpoint& state, std::span<const Sample> batch, float rate) {
-        const double sum = errors(state.model, batch, true);
+    double learn(Checkpoint& state, std::span<const Sample> batch, float rate,
+                 const Target& target) {
+        const double sum = errors(state.model, batch, target, true);
         in_parallel(settings_.threads, [&](int part) {
             const std::size_t begin = share(layout_.size(), part, settings_.threads);
             const std::size_t end = share(layout_.size(), part + 1, settings_.threads);
@@ -116,13 +121,14 @@ class Batches {
         return sum;
     }
 
-    double errors(const Parameters& model, std::span<const Sample> batch, bool with_gradient) {
+    double errors(const Parameters& model, std::span<const Sample> batch, const Target& target,
+                  bool with_gradient) {
         std::vector<double> sums(gradients_.size());
         in_parallel(settings_.threads, [&](int part) {
             const std::size_t begin = share(batch.size(), part, settings_.threads);
             const std::size_t end = share(batch.size(), part + 1, settings_.threads);
             const auto i = static_cast<std::size_t>(part);
-            sums[i] = error(layout_, model, batch.subspan(begin, end - begin), settings_.target,
+            sums[i] = error(layout_, model, batch.subspan(begin, end - begin), target,
                             with_gradient ? &gradients_[i] : nullptr);
         });
         double total = 0;
@@ -136,15 +142,57 @@ class Batches {
     std::vector<Parameters> gradients_;
 };
 
+/// Samples of the training part: every hundredth game is kept for validation.
+template <Game G>
+std::uint64_t count_samples(const std::vector<std::filesystem::path>& files) {
+    std::uint64_t samples = 0;
+    for (const auto& file : files) {
+        auto reader = GameReader<G>::open(file);
+        if (!reader) continue;
+        for (std::uint64_t number = 0; const auto game = reader->next(); ++number) {
+            if (number % 100 == 99) continue;
+            for (const ScoredMove scored : game->moves) samples += scored.score != engine::kNoScore;
+        }
+    }
+    return samples;
+}
+
 }  // namespace
+
+Schedule::Schedule(const TrainerSettings& settings, std::uint64_t steps)
+    : settings_{settings}, steps_{std::max<std::uint64_t>(steps, 1)} {
+    // The mean of a half cosine is the middle of its ends.
+    const float mean_rate = settings.rate * (1 + settings.last_rate) / 2;
+    decay_ =
+        std::min(kLargestDecay, settings.total_decay / (mean_rate * static_cast<float>(steps_)));
+}
+
+float Schedule::progress(std::uint64_t step) const {
+    return std::min(1.0F, static_cast<float>(step) / static_cast<float>(steps_));
+}
+
+float Schedule::rate(std::uint64_t step) const {
+    const float high = (1 + std::cos(progress(step) * std::numbers::pi_v<float>)) / 2;
+    return settings_.rate * (settings_.last_rate + (1 - settings_.last_rate) * high);
+}
+
+Target Schedule::target(std::uint64_t step) const {
+    Target target = settings_.target;
+    const float last = settings_.last_trust.value_or(target.trust);
+    target.trust += (last - target.trust) * progress(step);
+    return target;
+}
 
 template <Game G>
 Result<Parameters, FileFault> train_network(const TrainerSettings& settings,
                                             const std::function<bool(const Progress&)>& report) {
     if (auto fault = missing<G>(settings.files)) return Failure{*fault};
     const Layout layout{nnue::Network<G>::kInputs};
+    const std::uint64_t steps_an_epoch =
+        (count_samples<G>(settings.files) + settings.batch - 1) / settings.batch;
+    const Schedule schedule{settings, steps_an_epoch * static_cast<std::uint64_t>(settings.epochs)};
     Checkpoint state{.model = random_model(layout, settings.seed),
-                     .optimiser = Optimiser{layout.size(), settings.decay}};
+                     .optimiser = Optimiser{layout.size(), schedule.decay()}};
     if (std::filesystem::exists(settings.checkpoint) && !load(settings.checkpoint, state))
         return Failure{FileFault{settings.checkpoint.string() +
                                  " is no checkpoint of a network of this shape; give another name, "
@@ -164,13 +212,11 @@ Result<Parameters, FileFault> train_network(const TrainerSettings& settings,
         progress.epoch = state.epochs + 1;
         double sum = 0;
         training.rewind();
-        // How far the epoch is is not known in the first one: the rate falls from epoch to epoch.
-        const double way =
-            settings.epochs > 1 ? static_cast<double>(state.epochs) / (settings.epochs - 1) : 0;
-        const auto high = static_cast<float>((1 + std::cos(way * std::numbers::pi)) / 2);
-        progress.rate = settings.rate * (settings.last_rate + (1 - settings.last_rate) * high);
         while (const std::size_t count = training.next(batch)) {
-            sum += batches.learn(state, std::span{batch}.first(count), progress.rate);
+            const std::uint64_t step = state.optimiser.steps;
+            progress.rate = schedule.rate(step);
+            sum += batches.learn(state, std::span{batch}.first(count), progress.rate,
+                                 schedule.target(step));
             progress.samples += count;
             progress.training_error = sum / static_cast<double>(progress.samples);
             progress.seconds = std::chrono::duration<double>(Clock::now() - begun).count();
@@ -180,7 +226,8 @@ Result<Parameters, FileFault> train_network(const TrainerSettings& settings,
         std::uint64_t judged = 0;
         validation.rewind();
         while (const std::size_t count = validation.next(batch)) {
-            off += batches.errors(state.model, std::span{batch}.first(count), false);
+            off += batches.errors(state.model, std::span{batch}.first(count),
+                                  schedule.target(state.optimiser.steps), false);
             judged += count;
         }
         progress.validation_error = judged > 0 ? off / static_cast<double>(judged) : 0;

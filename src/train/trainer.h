@@ -16,10 +16,13 @@ struct TrainerSettings {
     std::filesystem::path checkpoint;  // read if it is there, written after every epoch
     int epochs = 12;
     std::size_t batch = 1024;
-    float rate = 0.001F;      // initial learning rate, with cosine decay …
+    float rate = 0.001F;      // initial learning rate, with cosine decay by step …
     float last_rate = 0.02F;  // … to this share of it
-    float decay = 0.1F;       // weight decay per step, times the learning rate
-    Target target;
+    /// Weight decay of the whole run: a weight without gradient shrinks by exp(-total_decay). Not
+    /// per step, so that it does not grow with the data; short runs have less.
+    float total_decay = 4;
+    Target target;                    // at the first step …
+    std::optional<float> last_trust;  // … with this trust at the last one, in a linear ramp
     std::uint64_t seed = 1;
     int threads = 2;
     std::size_t pool = 4'000'000;  // samples in the shuffle buffer, 0.2 kB each
@@ -33,6 +36,23 @@ struct Progress {
     double validation_error = 0;  // after the epoch
     double seconds = 0;           // of this epoch so far
     float rate = 0;
+};
+
+/// Learning rate, weight decay and training target of a run, by step.
+class Schedule {
+  public:
+    Schedule(const TrainerSettings& settings, std::uint64_t steps);
+    [[nodiscard]] float rate(std::uint64_t step) const;
+    /// Of AdamW: a step shrinks the weights by rate * decay.
+    [[nodiscard]] float decay() const { return decay_; }
+    [[nodiscard]] Target target(std::uint64_t step) const;
+
+  private:
+    [[nodiscard]] float progress(std::uint64_t step) const;
+
+    const TrainerSettings& settings_;
+    std::uint64_t steps_;
+    float decay_ = 0;
 };
 
 /// A model, or why there is none. `report` is called after every batch and every epoch; when it
