@@ -37,6 +37,7 @@ error_code read_value(ondemand::value value, FlatObject::Value& into, int depth)
                 into = integer;
                 return SUCCESS;
             }
+            into = FlatObject::Unreadable{};
             double ignored = 0;
             return value.get_double().get(ignored);
         }
@@ -70,6 +71,7 @@ error_code read_value(ondemand::value value, FlatObject::Value& into, int depth)
                 FlatObject::Value ignored;
                 if (const auto error = read_value(inner, ignored, depth + 1)) return error;
             }
+            into = FlatObject::Unreadable{};
             return SUCCESS;
         }
     }

@@ -15,10 +15,12 @@ namespace janggun::server::protocol {
 
 class FlatObject {
   public:
-    using Value = std::variant<std::monostate, bool, std::int64_t, std::string>;
+    /// A number that is no integer, or an object: no field takes one.
+    struct Unreadable {};
+    /// monostate is null, which counts as absent.
+    using Value = std::variant<std::monostate, bool, std::int64_t, std::string, Unreadable>;
 
-    /// The whole text must be one object. Numbers that are no integers, and objects inside, are
-    /// there but have no value; a list of texts is its items with spaces between.
+    /// The whole text must be one object. A list of texts is its items with spaces between.
     [[nodiscard]] static Result<FlatObject, Fault> read(std::string_view text);
 
     /// The first of a name counts.
