@@ -98,7 +98,7 @@ TEST(BadVariant, IsAnsweredWithTheNamesThereAre) {
 TEST(BadNotation, IsAnsweredWithTheGamesOwn) {
     const Ran ran = run_program({"moves", "--variant", "shogun", "--notation", "korean"});
     EXPECT_EQ(ran.status, 2);
-    EXPECT_NE(ran.err.find("uci, san"), std::string::npos) << ran.err;
+    EXPECT_NE(ran.err.find("san, uci"), std::string::npos) << ran.err;
 }
 
 TEST(BadMove, SaysThatTheRulesForbidThisBikjang) {

@@ -259,9 +259,9 @@ TEST_F(Tls, SaysWhichFileIsInTheWay) {
     EXPECT_NE(no_key.find(file("none.key")), std::string::npos) << no_key;
     EXPECT_NE(no_key.find("No such file"), std::string::npos) << no_key;
     const std::string text = refusal("text.pem", "own.key");
-    EXPECT_NE(text.find("is no certificate in PEM"), std::string::npos) << text;
+    EXPECT_NE(text.find("is not a certificate in PEM"), std::string::npos) << text;
     const std::string text_key = refusal("own.crt", "text.pem");
-    EXPECT_NE(text_key.find("is no key in PEM"), std::string::npos) << text_key;
+    EXPECT_NE(text_key.find("is not a key in PEM"), std::string::npos) << text_key;
     const std::string locked = refusal("locked.crt", "locked.key");
     EXPECT_NE(locked.find("without a passphrase"), std::string::npos) << locked;
     const std::string foreign = refusal("own.crt", "foreign.key");
