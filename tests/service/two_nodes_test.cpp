@@ -50,19 +50,18 @@ class TwoNodes : public testing::Test {
 TEST_F(TwoNodes, APersonIsToldOnWhicheverNodeTheyAre) {
     const std::string session = sign_up("Sora");
     Socket socket;
-    const auto id =
-        other->app().connections().open_socket(socket, identify_there(session).value());
+    const auto id = other->app().connections().open_socket(socket, identify_there(session).value());
     Player challenger{server};
     challenger.ask("challenge", R"("variant":"shogun","clock":"300+5","user":"Sora")");
-    EXPECT_TRUE(server.loop.run_until([&] { return contains(socket.heard, R"("t":"challenge")"); }));
+    EXPECT_TRUE(
+        server.loop.run_until([&] { return contains(socket.heard, R"("t":"challenge")"); }));
     other->app().connections().closed(id);
 }
 
 TEST_F(TwoNodes, AChangedPasswordEndsSessionsEverywhere) {
     const std::string session = sign_up("Sora");
     Socket socket;
-    const auto id =
-        other->app().connections().open_socket(socket, identify_there(session).value());
+    const auto id = other->app().connections().open_socket(socket, identify_there(session).value());
     Call call;
     call.caller = server.identify(session).value();
     call.fields.add("old_password", "correct horse");
