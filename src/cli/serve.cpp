@@ -101,7 +101,7 @@ Status run(const Options& options) {
         std::fflush(stdout);
     };
     const auto stopped = server::serve(*config, ready, [&options] { return config_of(options); });
-    if (!stopped) return complain(Status::Failed, "{}", stopped.error());
+    if (!stopped) return complain(Status::Failed, "{}", server::describe(stopped.error()));
     return Status::Good;
 }
 

@@ -104,23 +104,23 @@ class ServerProcess {
           alarm_{loop_},
           beat_{loop_} {}
 
-    Result<Stopped, std::string> run() {
-        if (auto problem = open()) return Failure{*problem};
+    Result<Stopped, ServeError> run() {
+        if (auto error = open()) return Failure{std::move(*error)};
         wiring_->app().start([this](const std::optional<Fault>& fault) { started(fault); });
         loop_.run();
-        if (!problem_.empty()) return Failure{problem_};
+        if (error_) return Failure{*error_};
         log::info("stopped");
         return Stopped{};
     }
 
   private:
-    std::optional<std::string> open() {
+    std::optional<ServeError> open() {
         const fs::path data = config_.data.empty() ? default_data_file() : config_.data;
         std::error_code ignored;
         if (config_.data.empty() && data.has_parent_path())
             fs::create_directories(data.parent_path(), ignored);
         auto lock = FileLock::take(data.string());
-        if (!lock) return describe(lock.error());
+        if (!lock) return lock.error();
         lock_.emplace(std::move(*lock));
         const PostToLoop post = [this](std::function<void()> task) {
             asio::post(loop_, std::move(task));
@@ -128,7 +128,7 @@ class ServerProcess {
         sqlite::SqliteStore::Settings settings;
         if (config_.single_commits) settings.grouping = sqlite::SqliteStore::Grouping::Single;
         auto store = sqlite::SqliteStore::open(data.string(), post, settings);
-        if (!store) return describe(store.error());
+        if (!store) return store.error();
         store_ = std::move(*store);
         bus_.emplace(post);
         wiring_.emplace(App::Needs{.store = *store_,
@@ -148,7 +148,7 @@ class ServerProcess {
                        config_.rate_limits ? http::Guard::Switch::On : http::Guard::Switch::Off},
             counters_);
         auto listener = http::Listener::open(loop_, door_of(config_), *application_, counters_);
-        if (!listener) return describe(listener.error());
+        if (!listener) return listener.error();
         listener_ = std::move(*listener);
         log::info("opened", {{"data", data.string()}, {"web", web.string()}});
         return std::nullopt;
@@ -170,7 +170,7 @@ class ServerProcess {
 
     void started(const std::optional<Fault>& fault) {
         if (fault) {
-            problem_ = fault->text;
+            error_ = CannotResume{*fault};
             return loop_.stop();
         }
         listener_->start();
@@ -189,22 +189,25 @@ class ServerProcess {
     void await_reload() {
         hangups_.async_wait([this](Error error, int) {
             if (error) return;
-            if (auto problem = reload()) log::error("nothing was reloaded", {{"why", *problem}});
+            reload();
             await_reload();
         });
     }
 
     /// All of it or nothing. Games, sockets and streams go on.
-    std::optional<std::string> reload() {
+    void reload() {
+        const auto refuse = [](const std::string& why) {
+            log::error("nothing was reloaded", {{"why", why}});
+        };
         auto read = reread_();
-        if (!read) return describe(read.error());
-        if (auto done = listener_->reload(door_of(*read)); !done) return describe(done.error());
+        if (!read) return refuse(describe(read.error()));
+        if (auto done = listener_->reload(door_of(*read)); !done)
+            return refuse(describe(done.error()));
         application_->reload(read->origins, read->metrics_readers);
         log::set_level(read->log_level);
         log::info("reloaded", {{"what",
                                 "certificate, origins, trusted_proxies, metrics.readers, "
                                 "log.level; other settings need a restart"}});
-        return std::nullopt;
     }
 
     void wake_at(Time time) {
@@ -252,7 +255,7 @@ class ServerProcess {
     const Reread& reread_;
     http::Counters counters_;
     Timepiece timepiece_;
-    std::string problem_;
+    std::optional<ServeError> error_;
     asio::io_context loop_{1};
     // Other threads bring the loop its work: it must wait for them, not end.
     asio::executor_work_guard<asio::io_context::executor_type> work_{loop_.get_executor()};
@@ -272,8 +275,17 @@ class ServerProcess {
 
 }  // namespace
 
-Result<Stopped, std::string> serve(const Config& config, const Ready& ready, const Reread& reread) {
-    if (sodium_init() < 0) return Failure{std::string{"libsodium cannot be used on this machine"}};
+std::string describe(const ServeError& error) {
+    if (std::holds_alternative<NoRandomNumbers>(error))
+        return "libsodium cannot be used on this machine";
+    if (const auto* failed = std::get_if<CannotResume>(&error)) return failed->fault.text;
+    if (const auto* lock = std::get_if<LockError>(&error)) return describe(*lock);
+    if (const auto* store = std::get_if<OpenError>(&error)) return describe(*store);
+    return http::describe(std::get<http::ListenError>(error));
+}
+
+Result<Stopped, ServeError> serve(const Config& config, const Ready& ready, const Reread& reread) {
+    if (sodium_init() < 0) return Failure{ServeError{NoRandomNumbers{}}};
     log::set_up(config.log_level,
                 config.log_format == LogFormat::Json ? log::Form::Json : log::Form::Text);
     std::signal(SIGPIPE, SIG_IGN);

@@ -3,9 +3,14 @@
 
 #include <functional>
 #include <string>
+#include <variant>
 
 #include "base/result.h"
 #include "server/config.h"
+#include "server/domain/fault.h"
+#include "server/file_lock.h"
+#include "server/http/listener.h"
+#include "server/store/open_error.h"
 
 namespace janggun::server {
 
@@ -16,10 +21,19 @@ using Ready = std::function<void(const std::string& address)>;
 /// Reads the configuration again, from file and flags.
 using Reread = std::function<Result<Config, ConfigError>()>;
 
+struct NoRandomNumbers {};  // the system gives libsodium none
+struct CannotResume {  // a feature's start-up step failed: its games or sessions cannot be read
+    Fault fault;
+};
+/// Why the server could not start.
+using ServeError =
+    std::variant<NoRandomNumbers, LockError, OpenError, http::ListenError, CannotResume>;
+/// For the operator: what is in the way, and what would help.
+[[nodiscard]] std::string describe(const ServeError& error);
+
 /// Runs until SIGTERM or SIGINT; SIGHUP reloads what can change while it runs. `ready` is told
-/// where the page is, as http://localhost:8080, once everybody may come in. The error says what is
-/// in the way and what would help.
-[[nodiscard]] Result<Stopped, std::string> serve(const Config& config, const Ready& ready,
-                                                 const Reread& reread);
+/// where the page is, as http://localhost:8080, once everybody may come in.
+[[nodiscard]] Result<Stopped, ServeError> serve(const Config& config, const Ready& ready,
+                                                const Reread& reread);
 
 }  // namespace janggun::server
