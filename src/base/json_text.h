@@ -1,4 +1,4 @@
-// Writing JSON: the text, with the commas where they belong.
+// A JSON writer.
 #pragma once
 
 #include <cstdint>
@@ -26,7 +26,7 @@ inline void append_json_string(std::string& text, std::string_view value) {
     text += '"';
 }
 
-/// One document, written from its beginning to its end.
+/// Writes one document in order, and inserts the commas.
 class JsonText {
   public:
     void open(char bracket) {
@@ -60,7 +60,7 @@ class JsonText {
         key(name);
         string(value);
     }
-    /// A field that is left out where there is nothing to say.
+    /// A field that is omitted if the value is empty.
     void optional_field(std::string_view name, std::string_view value) {
         if (!value.empty()) field(name, value);
     }

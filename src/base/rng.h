@@ -1,4 +1,4 @@
-// Random numbers that are the same everywhere for the same seed (Steele, Lea and Flood's
+// A pseudorandom number generator with the same sequence on every machine (Steele, Lea and Flood's
 // SplitMix64).
 #pragma once
 

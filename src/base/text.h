@@ -1,4 +1,4 @@
-// Small tools for taking text apart.
+// Parsing helpers for text.
 #pragma once
 
 #include <charconv>
@@ -34,7 +34,7 @@ namespace janggun {
     return text;
 }
 
-/// A word of a longer text and where it starts there, so that an error can name the place.
+/// A word of a text with its column, for error messages.
 struct Word {
     std::string_view text;
     std::size_t column = 0;  // from 0

@@ -13,8 +13,8 @@ namespace janggun {
 __extension__ typedef unsigned __int128
     Uint128;  // NOLINT(modernize-use-using): needs __extension__
 
-/// A bit for each square, its number the square's index. A board of up to 64 squares is one machine
-/// word; a larger one is 128 bits, which is looked at by halves where that is faster.
+/// One bit per square, numbered by the square's index. A board of up to 64 squares is one machine
+/// word; a larger one is 128 bits, processed in halves where that is faster.
 template <Geometry B>
 class Bitboard {
   public:
@@ -91,7 +91,7 @@ class Bitboard {
     friend constexpr bool operator==(Bitboard, Bitboard) = default;
 
     /// Calls visit(square) for each square, in order. Faster than the range-for on a wide board:
-    /// one half is walked after the other. For the loops that make moves.
+    /// it iterates over one half after the other. For the loops of move generators.
     template <typename Visit>
     constexpr void for_each(Visit visit) const {
         if constexpr (kIsWide) {

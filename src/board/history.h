@@ -1,4 +1,4 @@
-// The plies that led to a position: what the repetition rules look back on.
+// The plies that led to a position, for the repetition rules.
 #pragma once
 
 #include <cstddef>

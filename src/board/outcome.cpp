@@ -1,4 +1,4 @@
-// How a game ended, in words.
+// Outcomes as text.
 #include "board/outcome.h"
 
 #include <utility>

@@ -1,4 +1,4 @@
-// Which piece stands where.
+// Piece placement: bitboards, mailbox and Zobrist key.
 #pragma once
 
 #include <array>
@@ -34,8 +34,8 @@ inline constexpr auto kPieceKeys = [] {
     return keys;
 }();
 
-/// Bitboards by kind and side, a byte for each square, and the key: nothing but put and take can
-/// touch them, so they always agree.
+/// Bitboards by kind and side, a mailbox, and the Zobrist key. Only put and take change them, so
+/// that they always agree.
 template <Geometry B, typename KindT, int kKinds>
 class Placement {
   public:
@@ -50,13 +50,13 @@ class Placement {
     [[nodiscard]] constexpr Set of(Side side, Kind kind) const { return of(side) & of(kind); }
     [[nodiscard]] constexpr Set occupied() const { return sides_[0] | sides_[1]; }
     [[nodiscard]] constexpr std::uint64_t key() const { return key_; }
-    /// What a piece on its square adds to the key, and takes away when it leaves.
+    /// The Zobrist number of a piece on a square.
     [[nodiscard]] static constexpr std::uint64_t key_of(Piece<Kind> piece, At square) {
         return kPieceKeys<B, kKinds>[code_of(piece)][static_cast<std::size_t>(square.index())];
     }
 
-    /// What stands where, a byte for each square: a number for each kind of piece of each side, or
-    /// kNothing. Filled up with nothing to whole words.
+    /// The mailbox, a byte per square: a code for each kind of piece of each side, or kNothing.
+    /// Padded to whole words.
     using Codes = std::array<std::uint8_t, static_cast<std::size_t>((At::kCount + 7) / 8 * 8)>;
     static constexpr std::uint8_t kNothing = 0xFF;
     [[nodiscard]] static constexpr std::uint8_t code_of(Piece<Kind> piece) {

@@ -1,4 +1,4 @@
-// Who plays: the two sides of a game.
+// The two sides of a game.
 #pragma once
 
 #include <cstdint>
@@ -16,7 +16,7 @@ inline constexpr Side kSides[] = {Side::First, Side::Second};
     return static_cast<int>(side);
 }
 
-/// One thing for each side, asked for by side.
+/// A pair of values indexed by side.
 template <typename T>
 struct BySide {
     T first{};

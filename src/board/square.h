@@ -18,7 +18,7 @@ concept Geometry = requires {
     requires((B::kFiles * B::kRanks) <= 128);
 };
 
-/// A square is known by file and rank, both from 0, as the first side sees them from its left.
+/// File and rank count from 0, from the first side's left corner.
 template <Geometry B>
 class Square {
   public:
@@ -58,7 +58,7 @@ class Square {
     std::uint8_t index_ = 0;
 };
 
-/// Reads a square's name at the start of the text and takes it off, or leaves the text as it is.
+/// Parses a square's name at the start of the text and removes it; no change without one.
 template <Geometry B>
 [[nodiscard]] constexpr std::optional<Square<B>> take_square(std::string_view& text) {
     if (text.size() < 2 || text[1] > '9') return std::nullopt;

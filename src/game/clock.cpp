@@ -1,4 +1,4 @@
-// What a move costs on the clock: main time, increment, byo-yomi periods, days a move.
+// Clock arithmetic: main time, increment, byo-yomi periods, days per move.
 #include "game/clock.h"
 
 #include <algorithm>
@@ -7,7 +7,7 @@ namespace janggun {
 
 namespace {
 
-/// What a player has before the first move, and in correspondence before every move.
+/// The time before the first move, and in correspondence games before every move.
 Clock::Left allowance(const TimeControl& control) {
     if (control.days_per_move > 0) return {std::chrono::hours{24} * control.days_per_move, 0};
     // With nothing but an increment the first move gets one too, or it would lose at once.

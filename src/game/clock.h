@@ -12,7 +12,7 @@ class Clock {
   public:
     using Duration = TimeControl::Duration;
 
-    /// What is left to one player.
+    /// Remaining time of one player.
     struct Left {
         Duration main{0};
         int periods = 0;  // byo-yomi periods, the running one included
@@ -24,18 +24,18 @@ class Clock {
     [[nodiscard]] const TimeControl& control() const { return control_; }
     [[nodiscard]] const Left& left(Side side) const { return left_[side]; }
 
-    /// What would be left to a side that has been thinking this long about its move.
+    /// Remaining time of a side that has been thinking this long about its move.
     [[nodiscard]] Left after(Side side, Duration thought) const;
-    /// What would then be left of its running byo-yomi period: all of it while main time lasts,
+    /// Remaining time of its current byo-yomi period: all of it while main time lasts,
     /// nothing without byo-yomi or once the flag has fallen.
     [[nodiscard]] Duration period_left(Side side, Duration thought) const;
     /// How long the side may think before its flag falls; nothing when time is unlimited.
     [[nodiscard]] std::optional<Duration> until_flag(Side side) const;
 
-    /// The side has moved after thinking this long: takes the time off and gives the increment.
+    /// The side has moved after thinking this long: subtracts the time and adds the increment.
     /// False, and nothing changes, if its flag had fallen by then.
     [[nodiscard]] bool press(Side side, Duration thought);
-    /// A gift of time by the opponent.
+    /// Time given by the opponent.
     void give(Side side, Duration gift) { left_[side].main += gift; }
     void set(Side side, Left left) { left_[side] = left; }
 

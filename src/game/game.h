@@ -1,4 +1,4 @@
-// What shared code may ask of a game. Every game is a type that satisfies this concept; shared code
+// The concept of a game. Every game is a type that satisfies it; shared code
 // asks what a game has (WithHands, WithPass, …), never which game it is.
 #pragma once
 
@@ -37,7 +37,7 @@ concept Game = requires(typename G::Position position, const typename G::Positio
     { G::kKindCount } -> std::convertible_to<int>;
     { G::worth(kind) } -> std::same_as<int>;
 
-    // Rulesets, and what names them.
+    // Rulesets and their names.
     { G::ruleset_names() } -> std::same_as<std::vector<std::string_view>>;
     {
         G::parse_ruleset(text)
@@ -48,10 +48,11 @@ concept Game = requires(typename G::Position position, const typename G::Positio
     { describe(ruleset_error) } -> std::same_as<std::string>;
     { name_of(ruleset) } -> std::same_as<std::string>;
     { title_of(ruleset) } -> std::same_as<std::string_view>;
+    { summary_of(ruleset) } -> std::same_as<std::string_view>;
     { is_custom(ruleset) } -> std::same_as<bool>;
     { ruleset.allows_agreed_draw } -> std::convertible_to<bool>;
 
-    // Starts and ends.
+    // Start positions and outcomes.
     { G::start_setup() } -> std::same_as<typename G::Setup>;
     {
         G::position(setup, ruleset)
@@ -73,7 +74,7 @@ concept Game = requires(typename G::Position position, const typename G::Positio
     { seen.quiet_moves() } -> std::same_as<typename G::MoveList>;
     { seen.is_legal(move) } -> std::same_as<bool>;
     { seen.is_capture(move) } -> std::same_as<bool>;
-    { seen.gives_direct_check(move) } -> std::same_as<bool>;
+    { gives_direct_check(seen, move) } -> std::same_as<bool>;
     { seen.flipped() } -> std::same_as<typename G::Position>;
     { position.play(move) } -> std::same_as<void>;
     { position.skip_turn() } -> std::same_as<void>;
@@ -115,15 +116,15 @@ concept WithPoints = Game<G> && requires(const typename G::Position& position,
     { G::points_winner(points) } -> std::same_as<std::optional<Side>>;
 };
 
-/// Generals that face each other mean something: bikjang (빅장).
+/// Facing generals have a meaning: bikjang (빅장).
 template <typename G>
 concept WithBikjang = Game<G> && requires(const typename G::Position& position) {
     { position.in_bikjang() } -> std::same_as<bool>;
-    { position.made_bikjang_count() } -> std::same_as<bool>;
+    { made_bikjang_count(position) } -> std::same_as<bool>;
 };
 
-/// A game can end on the board, as by two passes, and yet go on in a record: `resume` lets such a
-/// position be played from and says whether there was need to.
+/// A game can end by a rule such as two passes and yet continue in a record: `resume` makes such a
+/// position playable again and returns whether it was finished.
 template <typename G>
 concept WithResumption = Game<G> && requires(typename G::Position& position) {
     { G::resume(position) } -> std::same_as<bool>;
@@ -166,10 +167,10 @@ using PositionOf = typename G::Position;
 template <typename Position>
 using GameOf = Games::At<Games::Map<PositionOf>::kIndexOf<Position>>;
 
-/// The game that is meant where none is named.
+/// The default game.
 using DefaultGame = Games::At<0>;
 
-// Questions to a move that not every game has an answer to.
+// Properties of moves that not every game has.
 
 template <Game G>
 [[nodiscard]] constexpr bool is_pass(typename G::Move move) {

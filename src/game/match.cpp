@@ -1,4 +1,4 @@
-// Playing a whole game.
+// Moves, clock and outcome of a game.
 #include "game/match.h"
 
 #include <algorithm>
@@ -88,7 +88,7 @@ template <Game G>
 Result<Done, PlayError> Match<G>::take_back() {
     if (history_.empty()) return refuse(PlayError::Reason::NothingToTakeBack);
     history_.pop();
-    // A position cannot be unplayed, and taking back is rare: play the rest again.
+    // Positions have no undo, and takebacks are rare: replay the remaining moves.
     position_ = start_;
     for (const auto& ply : history_) position_.play(ply.move);
     outcome_.reset();

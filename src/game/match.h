@@ -1,4 +1,4 @@
-// A whole game under its rules, with clock and result. What comes from outside is checked here.
+// A game with its ruleset, clock and result. Outside input is checked here.
 #pragma once
 
 #include <cstdint>
@@ -18,7 +18,7 @@ struct PlayError {
     enum class Reason : std::uint8_t {
         GameOver,
         IllegalMove,
-        RefusedByRepetition,  // legal on the board, but the ruleset forbids to repeat once more
+        RefusedByRepetition,  // legal, but the ruleset forbids another repetition
         FlagFallen,
         NothingToTakeBack,
     };
@@ -27,7 +27,7 @@ struct PlayError {
 };
 [[nodiscard]] std::string_view describe(PlayError error);
 
-struct Done {};  // the value of a Result that has nothing else to say
+struct Done {};  // the value of a Result without a value
 
 template <Game G>
 class Match {
@@ -52,17 +52,17 @@ class Match {
     /// Plies before `start`, by its move number.
     [[nodiscard]] int plies_before() const { return plies_before_; }
 
-    /// What may be played now: the legal moves less those repetition refuses; none when it is over.
+    /// The legal moves except those the repetition rule forbids; none when the game is over.
     [[nodiscard]] MoveList allowed_moves() const;
 
-    /// May this move be played after so long a thought? The one place where that is decided.
+    /// May this move be played after thinking this long? The only legality check.
     [[nodiscard]] Result<Done, PlayError> check(Move move, Duration thought = {}) const;
     /// Plays a move that took this long. A move that comes after the flag has fallen loses on time,
     /// and says so in its error.
     Result<Done, PlayError> play(Move move, Duration thought = {});
     /// Ends the game from outside: resignation, a flag, an agreed draw, an adjudicated result.
     Result<Done, PlayError> end(const Outcome& outcome);
-    /// Lets play go on after the rules have ended the game, where a GUI is the referee.
+    /// Lets play continue after the rules have ended the game, if a GUI is the referee.
     void go_on() { outcome_.reset(); }
     /// Takes the last ply back (and with it a result); the clocks stay as they are.
     Result<Done, PlayError> take_back();

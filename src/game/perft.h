@@ -7,7 +7,7 @@
 
 namespace janggun {
 
-/// The number of move sequences of this length, with bulk counting at the last ply. A move that
+/// The number of leaf nodes at this depth, with bulk counting at the last ply. A move that
 /// ends the game counts, and nothing follows it. Repetition and move limits are ignored.
 template <Game G>
 [[nodiscard]] std::uint64_t perft(const typename G::Position& position, int depth);

@@ -1,11 +1,11 @@
-// How long a game had gone on before the position it is known from.
+// Number of plies played before a start position.
 #pragma once
 
 #include "board/side.h"
 
 namespace janggun {
 
-/// As many plies as the move number tells. A first move made by the second side (a handicap game)
+/// Computed from the move number. A first move made by the second side (a handicap game)
 /// is the game's first ply too.
 template <typename Position>
 [[nodiscard]] int plies_played_before(const Position& start) {

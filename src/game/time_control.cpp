@@ -26,7 +26,7 @@ std::string seconds_text(Duration duration) {
     return text;
 }
 
-/// from_chars would take a '-', and no time is negative.
+/// Digits only: from_chars would accept a '-'.
 std::optional<std::int64_t> parse_digits(std::string_view text, std::size_t max_digits) {
     if (text.empty() || text.size() > max_digits || !is_digit(text.front())) return std::nullopt;
     return parse_number<std::int64_t>(text);

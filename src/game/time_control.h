@@ -1,4 +1,4 @@
-// How much time the players have, as agreed before the game.
+// Time controls.
 #pragma once
 
 #include <chrono>

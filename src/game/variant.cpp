@@ -1,4 +1,4 @@
-// The games and rulesets by name.
+// Variants by name.
 #include "game/variant.h"
 
 namespace janggun {

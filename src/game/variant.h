@@ -1,4 +1,4 @@
-// The games and rulesets by the names that engines and records use.
+// Variants: games and rulesets by the names that engines and records use.
 #pragma once
 
 #include <algorithm>
@@ -18,10 +18,10 @@ using RulesetOf = typename G::Ruleset;
 template <typename G>
 using RulesetErrorOf = typename G::RulesetError;
 
-/// A ruleset of any game; which alternative it holds says which game it is.
+/// A ruleset of any game; the alternative it holds identifies the game.
 using AnyRuleset = Games::Map<RulesetOf>::Into<std::variant>;
 
-/// Why a text names no ruleset: no game has the name, or what the game that has it does not accept.
+/// Why a text is not a ruleset: unknown name, or an error of the game that has the name.
 struct UnknownVariant {
     int column = 0;
 };
@@ -33,13 +33,13 @@ using VariantError =
 [[nodiscard]] std::string describe(const VariantError& error);
 
 /// "janggi", "janggitraditional", …, "shogun": Fairy-Stockfish's names and ours; or a name of
-/// Janggi and what is different, as in "janggi:bikjang=general,repetition=loss". docs/rulesets.md
+/// Janggi with changed settings, such as "janggi:bikjang=general,repetition=loss". docs/rulesets.md
 [[nodiscard]] Result<AnyRuleset, VariantError> parse_variant(std::string_view text);
-/// The same where the reason does not matter.
+/// The same without the error.
 [[nodiscard]] std::optional<AnyRuleset> variant_named(std::string_view text);
-/// The one text of a ruleset: parse_variant reads it back.
+/// The canonical text of a ruleset: the inverse of parse_variant.
 [[nodiscard]] std::string name_of(const AnyRuleset& any);
-/// Has it no name of its own?
+/// Does it differ from all named rulesets?
 [[nodiscard]] bool is_custom(const AnyRuleset& any);
 /// The named rulesets of all games.
 [[nodiscard]] std::vector<std::string_view> all_variants();

@@ -1,4 +1,4 @@
-// Where a piece could go from a point, before anybody asks whether its general stays safe.
+// Attack tables and pseudo-legal targets of each kind of piece.
 #pragma once
 
 #include <array>
@@ -29,7 +29,7 @@ inline constexpr Bitboard kDiagonalPoints = [] {
     return points;
 }();
 
-/// What empty boards allow, looked up by point.
+/// Step targets on an empty board, by point.
 struct StepTables {
     std::array<Bitboard, Square::kCount> palace{};  // general and guard
     std::array<Bitboard, Square::kCount> horse{};
@@ -40,9 +40,8 @@ struct StepTables {
 };
 extern const StepTables kSteps;
 
-/// The occupied points of a board, prepared for the long-range pieces: the files lie nine bits
-/// apart, and ranks 1 to 7 fill one word, so that a multiplication can bring a file's bits
-/// together.
+/// Occupancy prepared for sliding pieces: the points of a file are nine bits apart, and ranks 1 to
+/// 7 fill one word, so that a multiplication gathers the bits of a file.
 class Crowd {
   public:
     explicit constexpr Crowd(Bitboard points)
@@ -94,12 +93,12 @@ class Crowd {
 }
 [[nodiscard]] Bitboard horse_targets(Square from, Bitboard occupied);
 [[nodiscard]] Bitboard elephant_targets(Square from, Bitboard occupied);
-/// Both include the first piece that stands in the way, whosever it is.
+/// Both include the first blocker of either side.
 [[nodiscard]] Bitboard chariot_targets(Square from, Bitboard occupied);
 [[nodiscard]] Bitboard cannon_targets(Square from, Bitboard occupied, Bitboard cannons);
 
-/// The pieces of a side that could go to this point if an enemy stood there, over these occupied
-/// points; for a cannon to take, it may not be a cannon that stands there.
+/// The pieces of a side that attack this point with the given occupancy. Cannons are included only
+/// if the piece on the point is not a cannon.
 [[nodiscard]] Bitboard attackers_of(Square target, Side side, const Placement& pieces,
                                     Bitboard occupied);
 
@@ -127,8 +126,8 @@ extern const std::array<GeneralRoom, 18> kGeneralRooms;
     return kGeneralRooms[static_cast<std::size_t>(rank * 3 + general.file() - 3)];
 }
 
-/// From where a piece could ever attack a general in this side's palace: what is not there need not
-/// be looked at.
+/// The points from which a piece could ever attack a general in this side's palace: all others can
+/// be skipped.
 struct PalaceWatch {
     Bitboard lines;
     Bitboard horses;
@@ -147,8 +146,8 @@ extern const BySide<PalaceWatch> kPalaceWatch;
            pieces.of(other(side));
 }
 
-/// The pieces as an attacker sees them, so that one can ask about a board after a move without
-/// making it.
+/// The pieces that matter for check detection, so that the position after a move can be tested
+/// without playing it.
 struct AttackView {
     Bitboard attackers;
     Bitboard occupied;
@@ -167,7 +166,7 @@ struct AttackView {
                .empty();
 }
 
-// ---- Bodies that the move generator needs inline.
+// Inline definitions for the move generator.
 
 /// The neighbourhood of a point brought to a fixed place in one word: the point itself is bit 29,
 /// so that steps of a horse (up to 19 away) and an elephant (up to 29 away) are shifts by

@@ -1,4 +1,4 @@
-// Janggi as shared code sees it.
+// Janggi as shared code sees it: like every game, it spells out the members of concept Game.
 #pragma once
 
 #include <optional>

@@ -1,5 +1,5 @@
 // Moves along one line of the board: up to ten points packed into an int, point 0 in bit 0.
-// A few additions and bit scans do what others keep in tables; the compiler keeps it all in
+// A few additions and bit scans replace lookup tables, and everything stays in
 // registers.
 #pragma once
 

@@ -1,12 +1,12 @@
-// Legal moves. Almost every move is known to be legal without looking at it: only a move that
-// touches a point on which the safety of the own general hangs is tried out.
+// Legal move generation. Most moves are known to be legal without a test: only moves from or to
+// points that matter for the safety of the own general are tested.
 #include "janggi/attacks.h"
 #include "janggi/position.h"
 
 namespace janggun::janggi {
 namespace {
 
-/// What hangs over the general of the side to move.
+/// Checks and possible discovered checks against the general of the side to move.
 struct Danger {
     Bitboard checkers;
     Bitboard answers;     // where a piece can stop the first checker: capture it or step between
@@ -15,10 +15,10 @@ struct Danger {
     Bitboard risky_to;    // stepping here may give a cannon its hurdle
 };
 
-/// The answers to one question about one position, each asked of it once.
+/// One move generation: data computed once per position.
 class Generator {
   public:
-    /// Only moves to the wanted points are looked for.
+    /// Generates only moves to the wanted points.
     explicit Generator(const Position& position, Bitboard wanted = Bitboard::all())
         : position_{position},
           pieces_{position.pieces()},
@@ -69,12 +69,12 @@ class Generator {
         }
     }
 
-    /// May this piece go there by its own way of moving?
+    /// Is the move pseudo-legal?
     [[nodiscard]] bool reaches(Square from, Square to) const {
         return !barred_.contains(to) && targets_of(pieces_.kind_on(from), from).contains(to);
     }
 
-    /// Tries a move out: is the general safe after it, and are the generals allowed to face?
+    /// Full legality test: is the general safe after the move, and may the generals face?
     [[nodiscard]] bool is_safe(Square from, Square to) const {
         const Bitboard source{from};
         const Bitboard target{to};
@@ -92,11 +92,11 @@ class Generator {
   private:
     /// May the generals face after a move of this kind of piece to this point?
     [[nodiscard]] bool may_face(Kind kind, Square to) const {
-        if (bikjang_) return false;  // whoever stands in bikjang breaks it or passes
+        if (bikjang_) return false;  // bikjang must be broken or accepted by a pass
         const bool captures = enemies_.contains(to);
         if (kind == Kind::General && captures) return true;
         const int lost = captures ? points_of(pieces_.kind_on(to)) : 0;
-        return position_.points(us_) < 30 && position_.points(other(us_)) - lost < 30;
+        return points_of(position_, us_) < 30 && points_of(position_, other(us_)) - lost < 30;
     }
 
     [[nodiscard]] Bitboard between(Square square) const {

@@ -14,12 +14,12 @@ Outcome decided(Reason reason, Verdict verdict, const Position& position, const 
     return {.reason = reason, .winner = points_winner(points), .points = points};
 }
 
-/// How many plies the rules of repetition look back: to the last capture, or to the start.
+/// Plies that matter for repetition: since the last capture, or since the start.
 std::size_t reach_of(const Position& position, const History& history) {
     return std::min(static_cast<std::size_t>(position.quiet_plies()), history.size());
 }
 
-/// How often this key stood on the board among the last `reach` plies.
+/// Occurrences of this key in the last `reach` plies.
 int times_seen(std::uint64_t key, const History& history, std::size_t reach) {
     int times = 0;
     for (std::size_t i = 1; i <= reach; ++i) times += history.back(i).key == key ? 1 : 0;
@@ -27,7 +27,7 @@ int times_seen(std::uint64_t key, const History& history, std::size_t reach) {
 }
 
 bool both_poor(const Position& position) {
-    return position.points(kCho) < 30 && position.points(kHan) < 30;
+    return points_of(position, kCho) < 30 && points_of(position, kHan) < 30;
 }
 
 bool only_generals_and_guards(const Position& position) {
@@ -42,7 +42,7 @@ bool has_too_few(const Position& position, Side side) {
     return !attackers.has_several() && (attackers & pieces.of(Kind::Chariot)).empty();
 }
 
-/// The end that comes when there is nothing left to win with.
+/// Endings by insufficient material.
 std::optional<Outcome> bare_generals(const Position& position, const Ruleset& ruleset) {
     using BareGenerals = Ruleset::BareGenerals;
     const bool is_bare = ruleset.bare_generals == BareGenerals::TooFewDraw
@@ -136,7 +136,7 @@ std::optional<Outcome> repetition(const Position& position, const History& histo
 
 bool resume(Position& position) {
     if (position.finish() != Finish::TwoPasses) return false;
-    if (auto again = Position::from(position.setup(), position.bikjang_rule())) position = *again;
+    if (auto again = Position::from(setup_of(position), position.bikjang_rule())) position = *again;
     return true;
 }
 
@@ -151,8 +151,8 @@ std::optional<Side> perpetual_checker(const Position& position, const History& h
 }
 
 Points totals(const Position& position, const Ruleset& ruleset) {
-    return {.first_halves = 2 * position.points(kCho),
-            .second_halves = 2 * position.points(kHan) + ruleset.bonus_halves()};
+    return {.first_halves = 2 * points_of(position, kCho),
+            .second_halves = 2 * points_of(position, kHan) + ruleset.bonus_halves()};
 }
 
 Side points_winner(Points points) {
@@ -189,11 +189,11 @@ MoveList allowed_moves(const Position& position, const History& history, const R
         ruleset.repetition == Repetition::Refused ||
         (ruleset.repetition == Repetition::RefusedToTrailer && !both_poor(position) &&
          points_winner(totals(position, ruleset)) != position.turn());
-    // The trailer may not repeat once before the count ends the game, nobody the count itself.
+    // The side behind may not repeat one occurrence before the limit, nobody at the limit.
     const int refused_occurrence = ruleset.repetition == Repetition::Refused
                                        ? ruleset.repetition_limit
                                        : ruleset.repetition_limit - 1;
-    // An occurrence more needs four plies; before that there is nothing to refuse.
+    // Another occurrence needs four plies: nothing to forbid before that.
     const auto reach = reach_of(position, history);
     if (!refuses || reach + 1 < 4 * static_cast<std::size_t>(refused_occurrence - 1)) return legal;
 

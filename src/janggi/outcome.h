@@ -21,13 +21,13 @@ namespace janggun::janggi {
 [[nodiscard]] std::optional<Outcome> outcome(const Position& position, const History& history,
                                              const Ruleset& ruleset, int plies_before = 0);
 
-/// The same without asking for checkmate, which a search finds out by itself.
+/// The same without checkmate, which a search detects by itself.
 [[nodiscard]] std::optional<Outcome> outcome_but_mate(const Position& position,
                                                       const History& history,
                                                       const Ruleset& ruleset, int plies_before = 0);
 
-/// Two passes end a game, but some records go on after them: lets the position be played from.
-/// Says whether there was need to.
+/// Two passes end a game, but some records continue after them: makes the position playable again.
+/// Returns whether it was finished.
 bool resume(Position& position);
 
 /// Who checked the other on every move since the position stood on the board `plies` ago, if one

@@ -1,4 +1,4 @@
-// Making, playing and comparing positions of Janggi.
+// Janggi positions: setup, keys and playing moves.
 #include "janggi/position.h"
 
 #include <cassert>
@@ -74,32 +74,35 @@ bool Position::in_check() const {
     return is_in_check(pieces_, turn_);
 }
 
-bool Position::generals_face() const {
-    return faces(general(kCho), general(kHan), pieces_.occupied());
+bool generals_face(const Placement& pieces) {
+    return faces(pieces.of(kCho, Kind::General).first(), pieces.of(kHan, Kind::General).first(),
+                 pieces.occupied());
 }
 
-bool Position::gives_direct_check(Move move) const {
+bool gives_direct_check(const Position& position, Move move) {
     if (move.is_pass()) return false;
+    const Placement& pieces = position.pieces();
     const Square to = move.to();
-    const Kind kind = pieces_.kind_on(move.from());
-    const GeneralRoom& room = general_room(general(other(turn_)));
+    const Kind kind = pieces.kind_on(move.from());
+    const GeneralRoom& room = general_room(position.general(other(position.turn())));
     if (!room.from(kind).contains(to)) return false;
     const Bitboard passed = room.between[static_cast<std::size_t>(to.index())] &
-                            (pieces_.occupied() - Bitboard{move.from()});
+                            (pieces.occupied() - Bitboard{move.from()});
     if (kind != Kind::Cannon) return passed.empty();
-    return passed && !passed.has_several() && (passed & pieces_.of(Kind::Cannon)).empty();
+    return passed && !passed.has_several() && (passed & pieces.of(Kind::Cannon)).empty();
 }
 
-int Position::points(Side side) const {
+int points_of(const Position& position, Side side) {
     int points = 0;
-    for (const Kind kind : kKinds) points += pieces_.of(side, kind).size() * points_of(kind);
+    for (const Kind kind : kKinds)
+        points += position.pieces().of(side, kind).size() * points_of(kind);
     return points;
 }
 
 bool Position::makes_bikjang(Side mover, Kind kind, bool faced_before) const {
     if (bikjang_ == BikjangRule::ByGeneral) return kind == Kind::General;
     const bool brought_about = kind == Kind::General || !faced_before;
-    return brought_about && points(mover) + kFarBehind <= points(other(mover));
+    return brought_about && points_of(*this, mover) + kFarBehind <= points_of(*this, other(mover));
 }
 
 void Position::play(Move move) {
@@ -114,7 +117,7 @@ void Position::play(Move move) {
         after_pass_ = true;
         if (depends_on_move) facing_counts_ = false;
     } else {
-        const bool faced_before = depends_on_move && generals_face();
+        const bool faced_before = depends_on_move && generals_face(pieces_);
         if (is_capture(move)) {
             pieces_.take(move.to());
             quiet_plies_ = 0;
@@ -128,9 +131,11 @@ void Position::play(Move move) {
     turn_ = other(turn_);
 }
 
-Setup Position::setup() const {
-    return {
-        .pieces = pieces_, .turn = turn_, .quiet_plies = quiet_plies_, .move_number = move_number_};
+Setup setup_of(const Position& position) {
+    return {.pieces = position.pieces(),
+            .turn = position.turn(),
+            .quiet_plies = position.quiet_plies(),
+            .move_number = position.move_number()};
 }
 
 Position Position::flipped() const {

@@ -1,4 +1,4 @@
-// A Janggi position: what is on the board, whose turn it is, and what may be played.
+// A Janggi position: board, side to move, rules state and legal moves.
 #pragma once
 
 #include <cstdint>
@@ -12,14 +12,17 @@
 
 namespace janggun::janggi {
 
-/// What the last move ended by itself, before anybody counts repetitions.
+/// Do the generals face each other on an open file, whatever the ruleset makes of it?
+[[nodiscard]] bool generals_face(const Placement& pieces);
+
+/// How the last move ended the game by itself; repetition is judged from the history.
 enum class Finish : std::uint8_t { None, Bikjang, TwoPasses };
 
 class Position {
   public:
     /// The default start under tournament rules.
     Position();
-    /// A legal position, or every reason why it is none.
+    /// A legal position, or every reason why it is not legal.
     [[nodiscard]] static Result<Position, std::vector<SetupFault>> from(const Setup& setup,
                                                                         BikjangRule bikjang);
 
@@ -30,7 +33,7 @@ class Position {
     }
     /// Board and side to move: what counts as "the same position" for repetition.
     [[nodiscard]] std::uint64_t key() const;
-    /// What key() will be after a legal move, for less than playing it.
+    /// key() after a legal move, without playing it.
     [[nodiscard]] std::uint64_t key_after(Move move) const;
     [[nodiscard]] BikjangRule bikjang_rule() const { return bikjang_; }
     [[nodiscard]] int quiet_plies() const { return quiet_plies_; }
@@ -41,34 +44,24 @@ class Position {
 
     /// Is the side to move in check (장군)? Facing generals are not check.
     [[nodiscard]] bool in_check() const;
-    /// Do the generals face each other on an open file, whatever the ruleset makes of it?
-    [[nodiscard]] bool generals_face() const;
-    /// Would it be bikjang if they did? Where only some moves make it, the last move decides; a
-    /// position that is set up has none.
+    /// Would facing generals be bikjang? Under rulesets where only some moves make bikjang, the
+    /// last move decides; a position that was set up has none.
     [[nodiscard]] bool facing_counts() const { return facing_counts_; }
-    /// Did the last move make them count, under rules by which not every move does?
-    [[nodiscard]] bool made_bikjang_count() const {
-        return bikjang_ >= BikjangRule::ByGeneral && facing_counts_;
-    }
-    /// Do they, and must the side to move break it or accept it by a pass (빅장)?
-    [[nodiscard]] bool in_bikjang() const { return facing_counts_ && generals_face(); }
+    /// Bikjang (빅장): the generals face each other, and the side to move must break it or accept
+    /// it by a pass.
+    [[nodiscard]] bool in_bikjang() const { return facing_counts_ && generals_face(pieces_); }
     /// Would a pass now end the game?
     [[nodiscard]] bool pass_ends_game() const { return after_pass_ || in_bikjang(); }
-    /// The points of the pieces on the board, without deom.
-    [[nodiscard]] int points(Side side) const;
 
-    /// Every legal move and the pass, if it is one. Empty when the game is over by mate or
+    /// All legal moves, including the pass if it is legal. Empty after checkmate or
     /// `finish`.
     [[nodiscard]] MoveList legal_moves() const;
     [[nodiscard]] int count_legal_moves() const;
-    /// The same in two halves, for a search that may not need the second: captures, and the rest.
+    /// Staged generation for the search: captures, then all other moves.
     [[nodiscard]] MoveList noisy_moves() const;
     [[nodiscard]] MoveList quiet_moves() const;
     /// Any move from anywhere. Must agree with legal_moves(): compared on every test position.
     [[nodiscard]] bool is_legal(Move move) const;
-    /// Would the piece that moves attack the enemy general from its new point? Cheaper than playing
-    /// the move; discovered checks are not seen. Precondition: the move is legal.
-    [[nodiscard]] bool gives_direct_check(Move move) const;
     [[nodiscard]] bool is_capture(Move move) const {
         return !move.is_pass() && !pieces_.is_empty(move.to());
     }
@@ -82,8 +75,7 @@ class Position {
         after_pass_ = false;
     }
 
-    [[nodiscard]] Setup setup() const;
-    /// Ranks mirrored and sides swapped: as many moves, the same in every respect.
+    /// Ranks mirrored and sides swapped: an equivalent position.
     [[nodiscard]] Position flipped() const;
 
     friend bool operator==(const Position&, const Position&) = default;
@@ -102,7 +94,18 @@ class Position {
     std::uint16_t move_number_ = 1;
 };
 
-/// How many points less than the other a side has that is far behind: docs/rulesets.md.
+[[nodiscard]] Setup setup_of(const Position& position);
+
+/// Did the last move make facing generals count, under rulesets where not every move does?
+[[nodiscard]] inline bool made_bikjang_count(const Position& position) {
+    return position.bikjang_rule() >= BikjangRule::ByGeneral && position.facing_counts();
+}
+
+/// Would the moving piece attack the enemy general from its new point? Cheaper than playing the
+/// move; discovered checks are not seen. Precondition: the move is legal.
+[[nodiscard]] bool gives_direct_check(const Position& position, Move move);
+
+/// A side is far behind if it has this many points less than the other: docs/rulesets.md.
 inline constexpr int kFarBehind = 10;
 
 /// 13 7 5 3 3 2, and nothing for the general.
@@ -110,5 +113,7 @@ inline constexpr int kFarBehind = 10;
     constexpr int kPoints[kKindCount] = {0, 3, 13, 7, 5, 3, 2};
     return kPoints[static_cast<int>(kind)];
 }
+/// The points of a side's pieces on the board, without deom.
+[[nodiscard]] int points_of(const Position& position, Side side);
 
 }  // namespace janggun::janggi

@@ -73,7 +73,7 @@ TEST(Bikjang, AllowsAPassEvenInCheck) {
 
 TEST(Bikjang, MeansNothingWhereTheRulesetIgnoresIt) {
     const auto position = drawn(kFacing, kCho, BikjangRule::Ignored);
-    EXPECT_TRUE(position.generals_face());
+    EXPECT_TRUE(generals_face(position.pieces()));
     EXPECT_FALSE(position.in_bikjang());
     EXPECT_FALSE(moves_from(position, "a1").empty());
 }
@@ -94,7 +94,7 @@ constexpr std::string_view kAjar = R"(
 TEST(Bikjang, IsNotMadeByUnmaskingWhereOnlyTheGeneralMakesIt) {
     auto position = drawn(kAjar, kCho, BikjangRule::ByGeneral);
     position.play(Move::step(point("e6"), point("d6")));
-    EXPECT_TRUE(position.generals_face());
+    EXPECT_TRUE(generals_face(position.pieces()));
     EXPECT_FALSE(position.in_bikjang());
     EXPECT_GT(moves_from(position, "e10").size(), 2U) << "nothing has to be broken";
     position.play(Move::step(point("e10"), point("e9")));
@@ -107,7 +107,7 @@ TEST(Bikjang, IsNotMadeByUnmaskingWhereOnlyTheGeneralMakesIt) {
 TEST(Bikjang, IsMadeOnlyByWhoIsFarBehindWhereTheRulesetSaysSo) {
     auto ahead = drawn(kAjar, kCho, BikjangRule::ByTrailer);
     ahead.play(Move::step(point("e6"), point("d6")));
-    EXPECT_TRUE(ahead.generals_face());
+    EXPECT_TRUE(generals_face(ahead.pieces()));
     EXPECT_FALSE(ahead.in_bikjang()) << "Cho has 15 points and Han none";
     ahead.play(Move::pass());
     EXPECT_FALSE(ahead.in_bikjang()) << "a pass brings nothing about";
@@ -135,13 +135,13 @@ TEST(Bikjang, MayBeCreatedOnlyByThePoorWhereItIsRare) {
         R . . . . . . . R
         . . . . K . . . .)";
     const auto poor = drawn(kScreened, kCho, BikjangRule::MustBreakRare);
-    EXPECT_EQ(poor.points(kCho), 28);
+    EXPECT_EQ(points_of(poor, kCho), 28);
     EXPECT_EQ(moves_from(poor, "e6").size(), 3U);
     auto setup = drawn_setup(kScreened);
     setup.pieces.put({kCho, Kind::Soldier}, point("a4"));
     const auto rich = Position::from(setup, BikjangRule::MustBreakRare);
     ASSERT_TRUE(rich);
-    EXPECT_EQ(rich->points(kCho), 30);
+    EXPECT_EQ(points_of(*rich, kCho), 30);
     EXPECT_EQ(moves_from(*rich, "e6"), points(R"(
         . . . . x . . . .
         . . . . . . . . .
@@ -165,7 +165,7 @@ TEST(Bikjang, MayAlwaysBeCreatedByAGeneralThatCapturesIntoIt) {
         . . . . p . . . .
         . . . K . . . . .)",
                                 kCho, BikjangRule::MustBreakRare);
-    EXPECT_EQ(position.points(kHan), 41);
+    EXPECT_EQ(points_of(position, kHan), 41);
     EXPECT_EQ(moves_from(position, "d1"), points(R"(
         . . . . x . . . .
         . . . . . . . . .)"))

@@ -57,7 +57,7 @@ struct Ruleset {
     }
     /// Han's bonus in this game.
     [[nodiscard]] constexpr int bonus_halves() const { return is_handicap ? 0 : deom_halves; }
-    /// Does who leads on points win a game that goes on and on? What an evaluation must know.
+    /// Whether the leader on points wins a game that does not end otherwise. For the evaluation.
     [[nodiscard]] constexpr bool points_decide() const {
         const bool has_limit = quiet_limit > 0 || game_limit > 0;
         return (has_limit ? limit_verdict : passes_verdict) == Verdict::Points;
@@ -99,18 +99,19 @@ inline constexpr Ruleset kKakao{.repetition = Ruleset::Repetition::Refused,
 inline constexpr Ruleset kRulesets[] = {kTournament, kTraditional, kModern, kCasual, kKja, kKakao};
 
 struct NamedRuleset {
-    std::string_view name;   // as UCI_Variant has it
-    std::string_view title;  // for people
+    std::string_view name;     // as UCI_Variant has it
+    std::string_view title;    // for people
+    std::string_view summary;  // one line of help, at most 38 columns
     Ruleset rules;
 };
 /// In the order of kRulesets.
 inline constexpr NamedRuleset kNamedRulesets[] = {
-    {"janggi", "Tournament", kTournament},
-    {"janggitraditional", "Traditional", kTraditional},
-    {"janggimodern", "Modern", kModern},
-    {"janggicasual", "Casual", kCasual},
-    {"janggikja", "Korea Janggi Association", kKja},
-    {"janggikakao", "Korean online play", kKakao},
+    {"janggi", "Tournament", "tournament: no draws, points decide", kTournament},
+    {"janggitraditional", "Traditional", "bikjang, two passes, repetition draw", kTraditional},
+    {"janggimodern", "Modern", "Fairy-Stockfish's: no bikjang, points", kModern},
+    {"janggicasual", "Casual", "no bikjang, two passes draw", kCasual},
+    {"janggikja", "Korea Janggi Association", "Korea Janggi Association", kKja},
+    {"janggikakao", "Korean online play", "Korean online play", kKakao},
 };
 
 }  // namespace janggun::janggi

@@ -117,7 +117,7 @@ std::optional<int> halves_from(std::string_view text) {
     return *whole * 2 + (has_half ? 1 : 0);
 }
 
-/// A part of a ruleset that can be told apart.
+/// One setting of a ruleset.
 struct Key {
     std::string_view name;
     bool (*read)(std::string_view value, Ruleset& ruleset);  // false: no such value
@@ -184,7 +184,7 @@ constexpr Key kDeomKey{
     },
     [] { return "points from 0 to " + std::to_string(kMostDeom) + " in halves, such as 1.5"; }};
 
-/// In the order in which they are written.
+/// In the order of the text form.
 constexpr std::array kKeys = {
     kBikjangKey,
     named_key<Verdict, kVerdicts, &Ruleset::passes_verdict>("passes"),
@@ -343,6 +343,11 @@ bool is_custom(const Ruleset& ruleset) {
 std::string_view title_of(const Ruleset& ruleset) {
     const NamedRuleset* const named = find_equal(normalised(ruleset));
     return named ? named->title : "Custom";
+}
+
+std::string_view summary_of(const Ruleset& ruleset) {
+    const NamedRuleset* const named = find_equal(normalised(ruleset));
+    return named ? named->summary : "custom";
 }
 
 }  // namespace janggun::janggi

@@ -43,5 +43,7 @@ struct RulesetError {
 [[nodiscard]] bool is_custom(const Ruleset& ruleset);
 /// "Tournament"; "Custom" for one without a name.
 [[nodiscard]] std::string_view title_of(const Ruleset& ruleset);
+/// "tournament: no draws, points decide", for help texts; "custom" for one without a name.
+[[nodiscard]] std::string_view summary_of(const Ruleset& ruleset);
 
 }  // namespace janggun::janggi

@@ -19,6 +19,7 @@ TEST(RulesetText, ANameIsTheNamedRuleset) {
         EXPECT_EQ(read(named.name), named.rules);
         EXPECT_EQ(name_of(named.rules), named.name);
         EXPECT_EQ(title_of(named.rules), named.title);
+        EXPECT_EQ(summary_of(named.rules), named.summary);
         EXPECT_FALSE(is_custom(named.rules));
     }
     EXPECT_EQ(read("JanggiKakao"), kKakao);

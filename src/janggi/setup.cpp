@@ -1,4 +1,4 @@
-// The starts of a game of Janggi, and what is wrong with a position that is set up.
+// Starting positions of Janggi, and descriptions of setup errors.
 #include "janggi/setup.h"
 
 #include <array>

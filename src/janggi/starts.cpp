@@ -1,4 +1,4 @@
-// Which choices lead to a start.
+// Formations and handicaps of a starting position.
 #include "janggi/starts.h"
 
 #include <algorithm>

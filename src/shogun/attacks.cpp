@@ -1,4 +1,4 @@
-// How the attack tables are filled, when the program is compiled.
+// Attack tables, computed at compile time.
 #include "shogun/attacks.h"
 
 #include <span>

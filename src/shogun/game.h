@@ -1,4 +1,4 @@
-// Shogun Chess as shared code sees it.
+// Shogun Chess as shared code sees it: like every game, it spells out the members of concept Game.
 #pragma once
 
 #include <string_view>

@@ -1,5 +1,5 @@
-// Which moves are legal. One generator makes sets of moves; what becomes of them, a number, a list
-// or an answer, is up to the sink that takes them.
+// Legal move generation. One generator produces sets of moves for a sink that counts them, lists
+// them or tests one move.
 #include "shogun/attacks.h"
 #include "shogun/position.h"
 
@@ -7,8 +7,8 @@ namespace janggun::shogun {
 
 namespace {
 
-/// Legality without trying moves: the king keeps off the squares the enemy strikes, the others keep
-/// to the squares that answer a check, and the pinned ones to the line of the pin.
+/// Legality without playing moves: the king avoids attacked squares, other pieces are restricted to
+/// squares that resolve a check, and pinned ones to the line of the pin.
 template <Side us, typename Sink>
 class Generator {
   public:
@@ -57,7 +57,7 @@ class Generator {
         }
     }
 
-    /// The line through the king and a pinned piece. Rare enough to be looked for.
+    /// The line through the king and a pinned piece; computed on demand because pins are rare.
     [[nodiscard]] Bitboard pin_line(Square pinned) const {
         for (const auto& whole : kAttacks.whole)
             if (whole[king_.index()].contains(pinned)) return whole[king_.index()];
@@ -72,8 +72,8 @@ class Generator {
         if (checkers_.empty() && position_.castling().has_any(us)) castling_moves(safe);
     }
 
-    /// What the enemy strikes of the squares around the king, as if the king were gone from its
-    /// own: it cannot hide in its own shadow.
+    /// Attacked squares around the king, computed without the king on the board: squares behind it
+    /// on the line of a checker are attacked too.
     [[nodiscard]] Bitboard struck_near_king() const {
         const Bitboard others = occupied_ - Bitboard{king_};
         Bitboard struck = forward_to_a<them>(enemy_.pawns) | forward_to_h<them>(enemy_.pawns);
@@ -90,8 +90,8 @@ class Generator {
         return struck;
     }
 
-    /// "Castling": the squares between are free, and the king neither passes nor reaches one that
-    /// is struck. `safe` tells it of the square passed.
+    /// "Castling": the squares between are empty, and the king neither passes nor reaches an
+    /// attacked one. `safe` contains the passed square if it is not attacked.
     void castling_moves(Bitboard safe) {
         for (const Wing wing : {Wing::King, Wing::Queen}) {
             if (!position_.castling().has(us, wing)) continue;
@@ -103,7 +103,7 @@ class Generator {
         }
     }
 
-    /// Pieces that may all end their moves on the same squares.
+    /// Moves of pieces with the same set of allowed targets.
     void moves_of_group(Bitboard group, Bitboard answers) {
         const Bitboard allowed = answers - own_;
         moves_of<Kind::Captain>(group, allowed);
@@ -155,8 +155,8 @@ class Generator {
         sink_.pawn_promotions(targets & kZone, distance);
     }
 
-    /// Two pieces leave their squares at once, so that pins do not tell: the king's safety is
-    /// looked at afterwards. It never promotes: "Pawns".
+    /// Two pieces leave their squares at once, so that pins do not suffice: king safety is tested
+    /// after the capture. It never promotes: "Pawns".
     void en_passant(Square to) {
         const Square passed = Square::at(to.file(), us == kWhite ? 4 : 3);
         const Bitboard pawns = movers_ & own_ & pieces_.of(Kind::Pawn);
@@ -172,7 +172,7 @@ class Generator {
     const Strikers enemy_;
     const Bitboard own_;
     const Bitboard occupied_;
-    const Bitboard movers_;  // nobody else is looked at
+    const Bitboard movers_;  // only these are generated
     const Square king_;
     Sink& sink_;
 
@@ -181,7 +181,7 @@ class Generator {
     Bitboard answers_ = Bitboard::all();  // where a move may end to leave the king unchecked
 };
 
-// Flattened, the generator's sets live in registers; a call would drive them all to memory.
+// Fully inlined, so that the sets stay in registers; a call would spill them.
 template <typename Sink>
 [[gnu::flatten]] void generate(const Position& position, Bitboard movers, Sink& sink) {
     if (position.turn() == kWhite)
@@ -239,7 +239,7 @@ struct NoisyLister : Lister {
     void drops(Hand, Bitboard) {}
 };
 
-/// Everything else. A capture en passant is among them: it comes from an empty square, rarely.
+/// All other moves. En passant is among them because its target is empty.
 struct QuietLister : Lister {
     Bitboard enemies;
 

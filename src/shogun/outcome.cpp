@@ -1,12 +1,12 @@
-// Checkmate, stalemate, and the two ways to a draw by waiting.
+// Outcomes: checkmate, stalemate, repetition and the move limit.
 #include "shogun/outcome.h"
 
 namespace janggun::shogun {
 
 namespace {
 
-/// How often this very position has been on the board, now included. Captures do not cut the past
-/// off: what was captured can be dropped where it stood.
+/// Occurrences of this position, including the current one. Captures are not irreversible: a
+/// captured piece can be dropped again.
 int occurrences(const Position& position, const History& history) {
     const std::uint64_t key = position.key();
     int count = 1;

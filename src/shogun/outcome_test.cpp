@@ -46,7 +46,7 @@ TEST(End, CheckmateWins) {
               (Outcome{.reason = Reason::Checkmate, .winner = kBlack, .points = std::nullopt}));
     // A pawn in the hand can stand between.
     const Position with_hand = playable([&] {
-        auto setup = before.setup();
+        auto setup = setup_of(before);
         setup.hands[kWhite].add(Kind::Pawn);
         return setup;
     }());

@@ -1,4 +1,4 @@
-// What a move changes, and how a position is known again.
+// Shogun positions: setup, keys and playing moves.
 #include "shogun/position.h"
 
 #include <algorithm>
@@ -32,8 +32,8 @@ constexpr std::uint16_t counter(int number, int lowest) {
         std::clamp<int>(number, lowest, std::numeric_limits<std::uint16_t>::max()));
 }
 
-/// Both hands and the castling rights fill a word; mixing it is one to one, so that no two of them
-/// share a number.
+/// Both hands and the castling rights fill one word; the mixing function is a bijection, so that
+/// different states have different numbers.
 std::uint64_t key_of(const BySide<Hand>& hands, CastlingRights castling) {
     return Rng{std::uint64_t{hands.first.raw()} | std::uint64_t{hands.second.raw()} << 30 |
                static_cast<std::uint64_t>(castling.raw()) << 60}
@@ -102,16 +102,17 @@ bool Position::in_check() const {
     return !attackers(Strikers{pieces_, enemy}, enemy, king(turn_), pieces_.occupied()).empty();
 }
 
-bool Position::gives_direct_check(Move move) const {
+bool gives_direct_check(const Position& position, Move move) {
     if (move.is_castling()) return false;
-    const Square target = king(other(turn_));
+    const Placement& pieces = position.pieces();
+    const Square target = position.king(other(position.turn()));
     const Square to = move.to();
-    Kind kind = move.is_drop() ? move.dropped() : pieces_.kind_on(move.from());
+    Kind kind = move.is_drop() ? move.dropped() : pieces.kind_on(move.from());
     if (move.is_promotion()) kind = promoted(kind);
-    if (kind == Kind::Pawn) return pawn_attacks(turn_, to).contains(target);
+    if (kind == Kind::Pawn) return pawn_attacks(position.turn(), to).contains(target);
     if (!kAttacks.alone[static_cast<int>(kind)][to.index()].contains(target)) return false;
     // Nothing is between the ends of a leap or a step.
-    Bitboard occupied = pieces_.occupied();
+    Bitboard occupied = pieces.occupied();
     if (!move.is_drop()) occupied -= Bitboard{move.from()};
     return (between(to, target) & occupied).empty();
 }
@@ -167,14 +168,14 @@ void Position::play(Move move) {
     pieces_.put(piece, to);
 }
 
-Setup Position::setup() const {
-    return {.pieces = pieces_,
-            .hands = hands_,
-            .castling = castling_,
-            .en_passant = en_passant_,
-            .turn = turn_,
-            .quiet_plies = quiet_plies_,
-            .move_number = move_number_};
+Setup setup_of(const Position& position) {
+    return {.pieces = position.pieces(),
+            .hands = {position.hand(kWhite), position.hand(kBlack)},
+            .castling = position.castling(),
+            .en_passant = position.en_passant(),
+            .turn = position.turn(),
+            .quiet_plies = position.quiet_plies(),
+            .move_number = position.move_number()};
 }
 
 Position Position::flipped() const {

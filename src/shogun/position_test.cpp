@@ -47,7 +47,7 @@ TEST(Key, TellsAnEnPassantChanceFromNone) {
     const Position late = after(Position{}, {step("e2", "e4"), step("d7", "d6"), step("e4", "e5"),
                                              step("a7", "a6"), step("h2", "h3"), step("d6", "d5")});
     ASSERT_EQ(chance.en_passant(), square("d6"));
-    auto without = chance.setup();
+    auto without = setup_of(chance);
     without.en_passant.reset();
     EXPECT_NE(playable(without).key(), chance.key());
     EXPECT_FALSE(late.en_passant());
@@ -95,7 +95,7 @@ TEST(RandomGames, KeepKeySetupAndSymmetry) {
         Rng rng{seed};
         Position position;
         for (int ply = 0; ply < 200; ++ply) {
-            const Position rebuilt = playable(position.setup());
+            const Position rebuilt = playable(setup_of(position));
             ASSERT_EQ(rebuilt, position);
             ASSERT_EQ(rebuilt.key(), position.key());
             ASSERT_EQ(position.flipped().count_legal_moves(), position.count_legal_moves());

@@ -56,6 +56,9 @@ struct RulesetError {
 [[nodiscard]] inline std::string_view title_of(const Ruleset& ruleset) {
     return ruleset.title;
 }
+[[nodiscard]] inline std::string_view summary_of(const Ruleset& ruleset) {
+    return ruleset.title;
+}
 [[nodiscard]] constexpr bool is_custom(const Ruleset&) {
     return false;
 }

@@ -1,4 +1,4 @@
-// What is wrong with a setup, and how it is said.
+// Validation of setups, and descriptions of the errors.
 #include "shogun/setup.h"
 
 #include <utility>
@@ -11,7 +11,7 @@ namespace {
 
 using Reason = SetupFault::Reason;
 
-/// Looks a setup over and notes down everything that cannot be.
+/// Collects all errors of a setup.
 class Inspection {
   public:
     explicit Inspection(const Setup& setup) : setup_{setup}, pieces_{setup.pieces} {}
