@@ -1,4 +1,4 @@
-// Colours of a terminal, or none.
+// Terminal colours (ANSI escape codes), or none.
 #pragma once
 
 #include <string>
@@ -6,7 +6,7 @@
 
 namespace janggun::draw {
 
-/// What a colour is for. Red is Han's; Cho's is green, for blue is hard to read on black.
+/// Roles of colours. Han is red; Cho is green, as blue is hard to read on black.
 enum class Shade { Plain, Dim, Bold, Cho, Han, White, Black, Alert };
 
 class Ink {

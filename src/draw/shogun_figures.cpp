@@ -33,7 +33,7 @@ constexpr Figure kBishop{
     ".1 0z",
     "M50 38v19M41 47h18"};
 constexpr Figure kRook{"M29 22h10v8h6v-8h10v8h6v-8h10v17l-8 8v26h-26v-26l-8-8z", "M37 47h26"};
-/// A folding fan: nothing like the queen's crown, even when it is small.
+/// A folding fan, easy to tell from the queen's crown at small sizes.
 constexpr Figure kDuchess{
     "M50 75L11.9 51A10 10 0 0 1 24.1 37.4A10 10 0 0 1 40.9 30A10 10 0 0 1 59.1 30"
     "A10 10 0 0 1 75.9 37.4A10 10 0 0 1 88.1 51z",

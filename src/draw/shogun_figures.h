@@ -7,8 +7,8 @@
 
 namespace janggun::draw {
 
-/// The parts of one piece. A promoted one is its figure on a golden shield, so that it is seen at a
-/// glance what it turns into when it is captured; only the queen has a figure of her own.
+/// The parts of one piece. A promoted piece is the unpromoted figure on a golden shield, which
+/// shows what it reverts to when captured; only the queen has a figure of her own.
 [[nodiscard]] std::string figure(shogun::Piece piece);
 
 }  // namespace janggun::draw

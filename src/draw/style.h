@@ -1,4 +1,4 @@
-// What the pictures of a board have in common: the script of the pieces and the names on the edges.
+// Styles shared by all drawings of a board: the script of the pieces and the coordinates.
 #pragma once
 
 #include <cstdint>

@@ -1,4 +1,4 @@
-// A position as a picture: one standalone SVG file, without scripts, fonts or links to anything.
+// A position as a standalone SVG image, without scripts, fonts or external references.
 #pragma once
 
 #include <optional>
@@ -31,13 +31,13 @@ struct SvgOptions {
 
     Script script = Script::Hanja;
     Coordinates coordinates = Coordinates::Letters;
-    Side below = Side::First;  // whose side of the board is drawn below
+    Side below = Side::First;  // the side at the bottom of the board
     bool hands = true;         // beside the board, where the game has hands
     std::string title;         // read aloud by screen readers and shown on hovering
     Squares highlighted;       // tinted, such as the last move's
     Squares shaded;            // a zone of the board
-    Squares targets;           // a dot, or a ring around the piece that stands there
-    Squares crossed;           // a cross: what is not possible
+    Squares targets;           // a dot, or a ring around the piece on it
+    Squares crossed;           // a cross: not possible
     std::vector<Arrow<G>> arrows;
     std::optional<Window<G>> window;  // nothing: the whole board
 };

@@ -1,4 +1,4 @@
-// Where the squares of a game lie in a picture: window, viewpoint, and the labels on the frame.
+// Layout of a board in an image: window, orientation, and the labels on the frame.
 #pragma once
 
 #include <algorithm>

@@ -1,4 +1,4 @@
-// Boards in a terminal: colour or not, and the plain drawing of a game that has no other.
+// Boards in a terminal: colours, and the default drawing of a game.
 #include "draw/terminal.h"
 
 #include <cstdlib>

@@ -1,4 +1,4 @@
-// A position as text for a terminal: board, coordinates, hands, and what there is to know below it.
+// A position as text for a terminal: board, coordinates, hands, and a status line.
 #pragma once
 
 #include <string>
@@ -14,21 +14,21 @@ template <Game G>
 struct TerminalOptions {
     Script script = Script::Hanja;
     Coordinates coordinates = Coordinates::Letters;
-    Side below = Side::First;               // whose side of the board is drawn below
+    Side below = Side::First;               // the side at the bottom of the board
     bool colour = false;                    // see wants_colour()
     bool status = true;                     // whose turn, check, bikjang and points under the board
     Bitboard<typename G::Geometry> marked;  // squares to highlight, such as the last move's
 };
 
-/// Several lines, the last one ended too. A game without a drawing of its own is drawn by letters.
-/// The ruleset is asked for the points (deom).
+/// Several lines, each ended by a line end. A game without a drawing of its own uses the letters of
+/// its pieces. The ruleset is needed for the points (deom).
 template <Game G>
 [[nodiscard]] std::string terminal_text(const typename G::Position& position,
                                         const typename G::Ruleset& ruleset,
                                         const TerminalOptions<G>& options = {});
 
-/// Should what is written to this file descriptor be coloured? Yes for a terminal, unless the
-/// environment has NO_COLOR (no-color.org) or says that the terminal is dumb.
+/// Whether to colour output to this file descriptor: yes for a terminal, unless the environment has
+/// NO_COLOR (no-color.org) or TERM=dumb.
 [[nodiscard]] bool wants_colour(int descriptor);
 
 template <>

@@ -15,8 +15,7 @@ namespace janggun::notation {
 [[nodiscard]] Result<shogun::Move, MoveTextError> read_algebraic(const shogun::Position& position,
                                                                  std::string_view text);
 
-/// How the ranks of Janggi are counted: from 1 to 10 by everybody but XBoard, whose own records
-/// count from 0 to 9.
+/// Numbering of the ranks in Janggi: 1 to 10, but 0 to 9 in records of XBoard.
 enum class RankBase : std::uint8_t { One, Zero };
 
 [[nodiscard]] std::string write_algebraic(const janggi::Position& position, janggi::Move move);

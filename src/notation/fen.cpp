@@ -1,5 +1,5 @@
-// FEN of a game whose positions are pieces, hands and the side to move; and what is wrong with a
-// text, where, and what would mend it.
+// FEN of a game whose positions are pieces, hands and the side to move; and the error messages of
+// all games.
 #include "notation/fen.h"
 
 #include <algorithm>
@@ -37,16 +37,15 @@ std::string_view sentence(FenError::Reason reason) {
         case BadEnPassant:
             return "expected an en passant square, or '-' for none";
         case BadNumber:
-            return "expected two numbers at the end, the quiet plies (0 to 9999) and the move "
-                   "number "
-                   "(1 to 9999)";
+            return "expected two numbers at the end: halfmove clock (0 to 9999) and move number (1 "
+                   "to 9999)";
         case TooManyFields:
-            return "expected the end of the FEN";
+            return "unexpected text after the FEN";
     }
     return "";
 }
 
-/// How to mend the text, where the fault alone does not say it. Empty: it does.
+/// How to fix the text; empty if the fault itself says it.
 std::string remedy(const janggi::SetupFault& fault) {
     using enum janggi::SetupFault::Reason;
     switch (fault.reason) {
@@ -102,7 +101,7 @@ std::string sentence(const std::vector<Fault>& faults) {
         if (const std::string cure = remedy(faults[i]); !cure.empty()) text += " (" + cure + ")";
     }
     if (faults.size() > kMostNamed)
-        text += fmt::format("; and {} more faults", faults.size() - kMostNamed);
+        text += fmt::format("; and {} more errors", faults.size() - kMostNamed);
     return text;
 }
 

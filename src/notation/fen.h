@@ -32,23 +32,23 @@ struct FenError {
     int column = 0;  // where in the text, from 0
     friend constexpr bool operator==(FenError, FenError) = default;
 };
-/// "column 12: …", counted from 1 as people do.
+/// "column 12: …", counted from 1.
 [[nodiscard]] std::string describe(FenError error);
 
-/// The text as it stands, perhaps no legal position.
+/// Syntax only: the result may not be a legal position.
 template <Game G>
 [[nodiscard]] Result<typename G::Setup, FenError> parse_fen(std::string_view text);
 
-/// Why a text is no position: it is no FEN, or what it says is no legal position.
+/// Why a text is not a position: invalid FEN syntax, or an illegal position.
 template <Game G>
 struct PositionError {
     std::variant<FenError, std::vector<typename G::SetupFault>> what;
 };
-/// "column 12: …", or what is wrong with the position and how to mend it.
+/// "column 12: …", or what is wrong with the position and how to fix it.
 template <Game G>
 [[nodiscard]] std::string describe(const PositionError<G>& error);
 
-/// The same of any game.
+/// The same for any game.
 template <typename G>
 using PositionErrorOf = PositionError<G>;
 using AnyPositionError = Games::Map<PositionErrorOf>::Into<std::variant>;

@@ -1,4 +1,4 @@
-// What the FENs of all games have in common: rows of pieces, hands, the side to move, two numbers.
+// The FEN fields that all games share: rows of pieces, hands, the side to move, two counters.
 // Only for the files of this folder.
 #pragma once
 
@@ -17,7 +17,7 @@ namespace janggun::notation {
 
 /// Positions keep the numbers in 16 bits; no game lasts this long.
 inline constexpr int kMaxFenNumber = 9999;
-/// A counter as it is written: never more than is read.
+/// A counter as written: clamped to what can be read.
 [[nodiscard]] constexpr int fen_number(int counter) {
     return counter < kMaxFenNumber ? counter : kMaxFenNumber;
 }
@@ -32,7 +32,7 @@ class FenFields {
     explicit FenFields(std::string_view text) : words_{words_of(text)}, end_{text.size()} {}
 
     [[nodiscard]] bool at_end() const { return next_ == words_.size(); }
-    /// The next word; at the end an empty one in the column where it is missing.
+    /// The next word; at the end, an empty word with the column of the end.
     [[nodiscard]] Word peek() const { return at_end() ? Word{{}, end_} : words_[next_]; }
     Word take() {
         const Word word = peek();
@@ -65,7 +65,7 @@ template <WithHands G, typename Hand>
 [[nodiscard]] Result<BySide<Hand>, FenError> read_hands(Word word) {
     BySide<Hand> hands;
     if (word.text == "-") return hands;
-    constexpr int kMostOfAKind = 32;  // more than a whole set; the position will judge the sum
+    constexpr int kMostOfAKind = 32;  // more than a whole set; the position checks the total
     for (std::size_t i = 0; i < word.text.size(); ++i) {
         const auto kind = kind_of_letter<G>(word.text[i]);
         const bool can_be_held =
@@ -89,7 +89,7 @@ template <WithHands G, typename Hand>
     return read_hands<G, Hand>({word.text.substr(1, word.text.size() - 2), word.column + 1});
 }
 
-/// Walks the rows of a board from the far left corner and knows where it is.
+/// A cursor over the rows of a board, from the far left corner.
 template <Geometry B>
 class RowWalk {
   public:

@@ -88,7 +88,7 @@ TEST(JanggiFen, AnImpossiblePositionSaysHowToMendIt) {
     const auto check = sentence("4k4/9/9/9/9/9/9/9/4K4/r8 b - - 0 1");
     EXPECT_EQ(check, "none");
     const auto several = sentence("aaaaaaaaa/9/9/9/9/9/9/9/9/9 w");
-    EXPECT_NE(several.find("more faults"), std::string::npos) << several;
+    EXPECT_NE(several.find("more errors"), std::string::npos) << several;
 }
 
 TEST(ShogunFen, TheStartIsWrittenAsEveryoneWritesIt) {

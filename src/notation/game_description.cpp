@@ -1,4 +1,4 @@
-// Descriptions of the games, made from what each of them says of itself.
+// Descriptions of the games, generated from their types.
 #include "notation/game_description.h"
 
 #include "base/json_text.h"

@@ -1,5 +1,5 @@
-// What a front end must know of a game to show it and to let people choose: from the list of games,
-// so that no page and no GUI compares the names of games.
+// What a front end needs to know about a game to display it and its options, so that no page and no
+// GUI needs special cases by the name of a game.
 #pragma once
 
 #include <optional>
@@ -15,8 +15,8 @@ namespace janggun::notation {
 
 struct GameDescription {
     struct Ruleset {
-        std::string name;   // as variants are named: "janggikja"
-        std::string title;  // for people
+        std::string name;   // of the variant: "janggikja"
+        std::string title;  // for display
         bool allows_agreed_draw = false;
     };
 
@@ -34,7 +34,7 @@ struct GameDescription {
     std::vector<std::string_view> setups;  // the first is the default; empty: nothing to choose
     std::optional<Side> first_to_choose;
     std::vector<Ruleset> rulesets;  // the default first
-    std::vector<Style> notations;   // the one people read first
+    std::vector<Style> notations;   // the default for display first
     std::string start;              // FEN
 };
 

@@ -12,7 +12,7 @@ using janggi::Move;
 using janggi::Square;
 using enum MoveTextError::Reason;
 
-/// What tells the moving piece from others of its kind that could go to the same point.
+/// Disambiguation: distinguishes the piece from others of its kind with the same target.
 std::string distinction(const janggi::Position& position, Move move) {
     const Kind kind = position.pieces().kind_on(move.from());
     Rivals rivals;
@@ -23,7 +23,7 @@ std::string distinction(const janggi::Position& position, Move move) {
     return rivals.distinction(move.from());
 }
 
-/// A move as written, not yet looked up on the board.
+/// A parsed move, before it is matched with the legal moves.
 struct Written {
     Kind kind{};
     std::optional<int> file;
@@ -38,7 +38,7 @@ struct Written {
     }
 };
 
-/// The rank that digits name, if the board has it.
+/// The rank of these digits, if it is on the board.
 std::optional<int> rank_of(std::string_view digits, RankBase base) {
     const auto number = digits.size() <= 2 ? parse_number(digits) : std::nullopt;
     if (!number) return std::nullopt;
@@ -46,7 +46,7 @@ std::optional<int> rank_of(std::string_view digits, RankBase base) {
     return Square::on_board(0, rank) ? std::optional{rank} : std::nullopt;
 }
 
-/// Takes the target off the end of the text: a file and one or two digits.
+/// Parses and removes the target at the end of the text: a file and one or two digits.
 std::optional<Square> take_target(std::string_view& text, RankBase base) {
     std::size_t start = text.size();
     while (start > 0 && is_digit(text[start - 1])) --start;

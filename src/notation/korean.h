@@ -16,7 +16,7 @@ namespace janggun::notation {
 
 enum class Script : std::uint8_t { Hangul, Hanja };
 
-/// What records write for a piece: 졸 for Cho's soldier and 병 for Han's, 卒 and 兵 in hanja.
+/// The name of a piece in records: 졸 for Cho's soldier and 병 for Han's, 卒 and 兵 in hanja.
 [[nodiscard]] std::string_view korean_name(janggi::Piece piece, Script script);
 
 struct KoreanName {
@@ -28,8 +28,8 @@ struct KoreanName {
 /// is. Every name that is in use: hangul, hanja, simplified and variant characters.
 [[nodiscard]] std::optional<KoreanName> take_korean_name(std::string_view& text);
 
-/// A move as it is written, taken apart but not yet looked up on a board. The squares are left as
-/// text because records have three ways to number them: "75", the old "4" to "90", and "i3".
+/// A parsed move that is not yet matched with a board. The squares are left as text because records
+/// have three ways to number them: "75", the old "4" to "90", and "i3".
 struct KoreanMove {
     bool is_pass = false;      // 한수쉼; then nothing else is set
     Word from;                 // the text and its column in the token
@@ -41,7 +41,7 @@ struct KoreanMove {
     int captured_column = 0;
     bool is_check = false;  // 장군
 };
-/// Takes a token apart: from, side, piece, to, 타, captured piece, 장군. The only error is
+/// Parses a token: from, side, piece, to, 타, captured piece, 장군. The only error is
 /// Unreadable, with the column (in bytes) of what is not understood.
 [[nodiscard]] Result<KoreanMove, MoveTextError> split_korean(std::string_view token);
 
@@ -49,8 +49,8 @@ struct KoreanMove {
 [[nodiscard]] std::optional<janggi::Square> square_from_digits(std::string_view two_digits);
 [[nodiscard]] std::string digits_of(janggi::Square square);
 
-/// The legal move between two points that the token says, checked against everything else it says:
-/// for the readers of other coordinate systems.
+/// The legal move between two points, checked against the rest of the token: for readers of other
+/// coordinate systems.
 [[nodiscard]] Result<janggi::Move, MoveTextError> find_korean(const janggi::Position& position,
                                                               const KoreanMove& written,
                                                               janggi::Square from,

@@ -1,4 +1,4 @@
-// Every notation by its name, and the choice among them.
+// Move notations by name, and dispatch to them.
 #include "notation/move_text.h"
 
 #include <cassert>
@@ -38,7 +38,7 @@ std::string write(const Position& position, Move move, Style /*style*/) {
     return write_uci(position, move);
 }
 
-/// Both Korean styles are one to a reader: records mix hangul and hanja inside one game.
+/// Reading does not distinguish the Korean styles: records mix hangul and hanja in one game.
 Result<janggi::Move, MoveTextError> read(const janggi::Position& position, std::string_view text,
                                          Style style) {
     switch (style) {
@@ -100,20 +100,20 @@ std::string_view describe(MoveTextError error) {
         case MoveTextError::Reason::Unreadable:
             return "not a move in this notation";
         case MoveTextError::Reason::NoSuchPiece:
-            return "the mover has no such piece there";
+            return "the side to move has no such piece there";
         case MoveTextError::Reason::Illegal:
             return "the move is not legal here";
         case MoveTextError::Reason::Finished:
-            return "the game is over: there are no legal moves";
+            return "the game is over";
         case MoveTextError::Reason::MustAnswerBikjang:
             return "the generals face each other (bikjang): break it or pass";
         case MoveTextError::Reason::MayNotMakeBikjang:
-            return "the generals would face each other (bikjang), and these rules forbid to bring "
-                   "that about while a side has 30 points or more, unless the general captures";
+            return "the generals would face each other (bikjang), which this ruleset forbids while "
+                   "a side has 30 points or more, unless the general captures";
         case MoveTextError::Reason::Ambiguous:
             return "several pieces could make this move";
         case MoveTextError::Reason::WrongCapture:
-            return "what the text says of a capture is not so on the board";
+            return "the capture does not match the board";
     }
     return "";
 }

@@ -1,4 +1,4 @@
-// Moves as text, in every notation we know: docs/notation.md.
+// Moves as text, in every supported notation: docs/notation.md.
 #pragma once
 
 #include <algorithm>
@@ -22,7 +22,7 @@ enum class Style : std::uint8_t {
 };
 [[nodiscard]] std::string_view name_of(Style style);  // "uci", "pychess", "korean", "hanja", "san"
 [[nodiscard]] std::optional<Style> style_named(std::string_view name);
-/// The notations of a game. The first is the one people read it in.
+/// The notations of a game. The first is the default for display.
 template <Game G>
 inline constexpr std::array kStylesOf = {Style::Uci};
 template <>
@@ -43,14 +43,14 @@ template <Game G>
 
 struct MoveTextError {
     enum class Reason : std::uint8_t {
-        Unreadable,         // no move in this notation
-        NoSuchPiece,        // the named piece is not on the named square (or is not yours)
-        Illegal,            // a move of the board, but not legal here
-        Finished,           // the game is over: there are no legal moves any more
-        MustAnswerBikjang,  // the generals face each other, and the move leaves it so
-        MayNotMakeBikjang,  // the rules do not allow this move to make the generals face
+        Unreadable,         // not a move in this notation
+        NoSuchPiece,        // the named piece is not on the named square, or is the opponent's
+        Illegal,            // valid squares, but not a legal move
+        Finished,           // the game is over
+        MustAnswerBikjang,  // the generals face each other, and the move does not break it
+        MayNotMakeBikjang,  // the ruleset forbids this move to make the generals face each other
         Ambiguous,          // several pieces could make it
-        WrongCapture,  // the text says it captures something it does not, or names another piece
+        WrongCapture,       // the text claims a capture that is none, or names another piece
     };
     Reason reason{};
     int column = 0;  // where in the text, from 0
@@ -58,7 +58,7 @@ struct MoveTextError {
 };
 [[nodiscard]] std::string_view describe(MoveTextError error);
 
-/// Why a move is not legal, as exactly as can be told.
+/// Why a move is not legal, as specific as possible.
 [[nodiscard]] MoveTextError::Reason why_illegal(const janggi::Position& position,
                                                 janggi::Move move);
 template <typename Position, typename Move>
@@ -77,7 +77,7 @@ template <Game G>
 [[nodiscard]] Result<typename G::Move, MoveTextError> read_move(
     const typename G::Position& position, std::string_view text, Style style);
 
-/// The same in whatever notation of the game the text is.
+/// The same in any notation of the game.
 template <Game G>
 [[nodiscard]] Result<typename G::Move, MoveTextError> read_any_move(
     const typename G::Position& position, std::string_view text);

@@ -1,4 +1,4 @@
-// What the readers and writers of all move notations share.
+// Helpers shared by the readers and writers of move notations.
 #include "notation/reading.h"
 
 namespace janggun::notation {
@@ -13,8 +13,8 @@ constexpr std::string_view kJanggiLetters = "KARCHEP";  // in the order of Kind
 
 MoveTextError::Reason why_illegal(const janggi::Position& position, janggi::Move move) {
     if (position.finish() != janggi::Finish::None) return Finished;
-    // Is it bikjang alone that stands in the way?
-    const auto without = janggi::Position::from(position.setup(), janggi::BikjangRule::Ignored);
+    // Is the move illegal only because of bikjang?
+    const auto without = janggi::Position::from(setup_of(position), janggi::BikjangRule::Ignored);
     if (!without || !without->is_legal(move)) return Illegal;
     return position.in_bikjang() ? MustAnswerBikjang : MayNotMakeBikjang;
 }

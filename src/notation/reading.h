@@ -67,7 +67,7 @@ class Rivals {
 
 enum class CheckState : std::uint8_t { None, Check, Mate };
 
-/// What the move does to the opponent.
+/// Does the move give check or mate?
 template <typename Position, typename Move>
 [[nodiscard]] CheckState check_after(const Position& position, Move move) {
     auto next = position;

@@ -14,8 +14,8 @@ using enum MoveTextError::Reason;
 constexpr int kKingWingFile = 6;
 constexpr int kQueenWingFile = 2;
 
-/// What tells the moving piece from others of its kind that could do the same: go to the square, or
-/// promote there.
+/// Disambiguation: distinguishes the piece from others of its kind with the same target and
+/// promotion.
 std::string distinction(const shogun::Position& position, shogun::Move move) {
     const Kind kind = position.pieces().kind_on(move.from());
     Rivals rivals;
@@ -26,7 +26,7 @@ std::string distinction(const shogun::Position& position, shogun::Move move) {
     return rivals.distinction(move.from());
 }
 
-/// A move as written, not yet looked up on the board.
+/// A parsed move, before it is matched with the legal moves.
 struct Written {
     Kind kind = Kind::Pawn;
     std::optional<int> file;
@@ -95,7 +95,7 @@ std::optional<MoveTextError> split_squares(std::string_view text, std::size_t co
     return std::nullopt;
 }
 
-/// Takes the text apart. The '=' must name what the piece promotes to, or be followed by '+'.
+/// Parses a move. The '=' must be followed by the promoted piece or by '+'.
 Result<Written, MoveTextError> split(std::string_view text) {
     Written written;
     std::string_view body = without_check_mark(text);

@@ -11,7 +11,7 @@ namespace {
 
 using enum MoveTextError::Reason;
 
-/// Castling written as the king taking its own rook: no other move ends on a piece of the mover.
+/// Castling written as king takes rook (Chess960 style): no other move captures an own piece.
 shogun::Square castling_target(const shogun::Position& position, shogun::Square from,
                                shogun::Square to) {
     const auto rook = position.pieces().on(to);
