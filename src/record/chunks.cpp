@@ -1,4 +1,4 @@
-// Cutting a file of many games into single ones.
+// Splits a file of many games into single games.
 #include "record/chunks.h"
 
 #include "base/text.h"
@@ -121,15 +121,15 @@ void JsonChunks::step(char c) {
 std::string_view describe(ChunkFault fault) {
     switch (fault) {
         case ChunkFault::StrayOpening:
-            return "\"[\" opens no array of games here";
+            return "unexpected \"[\"";
         case ChunkFault::StrayClosing:
-            return "\"]\" closes no array of games here";
+            return "unexpected \"]\"";
         case ChunkFault::StrayComma:
-            return "\",\" does not follow a game of an array";
+            return "unexpected \",\": it does not follow a game of an array";
         case ChunkFault::NoGameAfterComma:
             return "a game is missing between \",\" and \"]\"";
         case ChunkFault::NoCommaBetween:
-            return "a comma is missing before this";
+            return "expected \",\" before this";
         case ChunkFault::NeverClosed:
             return "the array of games is never closed";
         case ChunkFault::TextAfterArray:

@@ -1,4 +1,4 @@
-// Cutting a file of many games into the text of one game after another.
+// Splits a file of many games into the text of each game.
 #pragma once
 
 #include <array>
@@ -24,8 +24,7 @@ class Bytes {
         return static_cast<unsigned char>(block_[at_]);
     }
     void skip() { ++at_; }
-    /// What is left of the block, so that a loop need not ask byte by byte; never empty before
-    /// the end.
+    /// The rest of the current block, for loops that scan many bytes; empty only at the end.
     [[nodiscard]] std::string_view block();
     void skip(std::size_t count) { at_ += count; }
     [[nodiscard]] std::uint64_t taken() const { return before_ + at_; }
@@ -52,24 +51,24 @@ enum class ChunkFault : std::uint8_t {
 };
 [[nodiscard]] std::string_view describe(ChunkFault fault);
 
-/// The text of one game as the file has it, lines ended by '\n' whatever they ended with.
+/// The text of one game, with all line ends normalized to '\n'.
 struct Chunk {
     std::string bytes;
     Place place;
-    bool is_cut = false;                // it went on beyond kMaxGameBytes
-    std::optional<ChunkFault> fault{};  // what is wrong here, where no game stands
+    bool is_cut = false;                // longer than kMaxGameBytes
+    std::optional<ChunkFault> fault{};  // an error between games; then there is no text of a game
 };
 
-/// What a line that begins with '[' means to the cutter.
+/// How the splitter classifies a line that begins with '['.
 enum class HeaderLine : std::uint8_t { None, Unknown, Known };
 
 /// Games of .gib and PGN: header lines, then moves and comments. A header line after a move or a
-/// comment begins the next game, and so does one that a game has already. A comment that is
-/// never closed ends at the next header line of a known name. 0x1A is an end-of-file mark: what
-/// follows is skipped up to such a line.
+/// comment begins the next game, and so does a repeated known header. An unclosed comment ends at
+/// the next header line of a known name. 0x1A is an end-of-file mark: what follows is skipped up to
+/// such a line.
 class GameChunks {
   public:
-    /// What a header line is called: an index below 64 if the name is a known one.
+    /// A header line: the index, below 64, if its name is known.
     struct Header {
         HeaderLine kind = HeaderLine::None;
         int name = 0;
@@ -97,7 +96,7 @@ class GameChunks {
     bool line_ended_in_mark_ = false;  // by 0x1A, not by an end of line
     bool is_past_end_ = false;         // behind such a mark, and no header seen yet
     bool in_comment_ = false;
-    bool has_text_ = false;          // the game has got to its moves
+    bool has_text_ = false;          // the moves of the game have begun
     std::uint64_t known_names_ = 0;  // a bit for each known header the game has
 };
 
@@ -107,12 +106,12 @@ class JsonChunks {
   public:
     explicit JsonChunks(std::istream& input) : bytes_{input} {}
 
-    /// An object, from brace to brace; or whatever else stands there, up to the next brace.
+    /// An object from brace to brace, or any other text up to the next brace.
     [[nodiscard]] std::optional<Chunk> next();
     [[nodiscard]] std::uint64_t bytes_read() const { return bytes_.taken(); }
 
   private:
-    /// Where we are among the games of a file.
+    /// Position between the games of a file.
     enum class State : std::uint8_t {
         Start,        // nothing but white space so far
         Lines,        // objects, without an array around them
@@ -123,7 +122,7 @@ class JsonChunks {
     };
 
     void step(char c);
-    /// Takes in a bracket or comma; what is wrong with it, if something is.
+    /// Consumes a bracket or comma; returns the error if it is misplaced.
     [[nodiscard]] std::optional<ChunkFault> take_mark(char c);
 
     Bytes bytes_;

@@ -1,4 +1,4 @@
-// What people write about a move.
+// Comments on moves.
 #pragma once
 
 #include <string>
@@ -18,8 +18,8 @@ namespace janggun::record {
     return kept;
 }
 
-/// Adds to a comment, on a line of its own: line ends and space at the ends are not kept as they
-/// were, nor are control characters.
+/// Appends a line to a comment. Line ends are normalized, the text is trimmed, and control
+/// characters are removed.
 inline void add_comment(std::string& comment, std::string_view text) {
     const std::string kept = without_controls(text);
     const std::string_view said = trimmed(kept);

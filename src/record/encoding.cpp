@@ -9,7 +9,7 @@
 namespace janggun::record {
 namespace {
 
-/// One direction of iconv(3). Opened once for each thread: to open one costs more than a game.
+/// One direction of iconv(3). Opened once per thread: opening costs more than parsing a game.
 class Converter {
   public:
     Converter(const char* to, const char* from) : handle_{iconv_open(to, from)} {}

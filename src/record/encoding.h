@@ -8,10 +8,10 @@ namespace janggun::record {
 
 [[nodiscard]] bool is_utf8(std::string_view bytes);
 
-/// Text whose characters could not all be converted: those became U+FFFD, or '?' in cp949.
+/// Converted text. Characters that cannot be converted become U+FFFD, or '?' in cp949.
 struct Converted {
     std::string text;
-    std::size_t lost = 0;  // how many
+    std::size_t lost = 0;  // number of such characters
 };
 [[nodiscard]] Converted from_cp949(std::string_view bytes);
 [[nodiscard]] Converted to_cp949(std::string_view utf8);

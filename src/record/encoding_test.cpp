@@ -24,7 +24,7 @@ TEST(Cp949, ReplacesWhatItDoesNotHold) {
 
 TEST(Cp949, SurvivesAnyBytes) {
     std::string bytes;
-    for (int i = 0; i < 256; ++i) bytes.append(1, static_cast<char>(i)).append(i % 3, 'x');
+    for (unsigned i = 0; i < 256; ++i) bytes.append(1, static_cast<char>(i)).append(i % 3, 'x');
     const auto text = from_cp949(bytes);
     EXPECT_GT(text.lost, 0U);
     EXPECT_TRUE(is_utf8(text.text));

@@ -1,4 +1,4 @@
-// What PGN and JSON both say about a game outside its moves, understood.
+// The facts of a game that PGN and JSON share: variant, start, result, clocks.
 #include "record/facts.h"
 
 #include <algorithm>
@@ -70,7 +70,7 @@ std::optional<FoundRuleset> ruleset_from(const Facts& facts, const ReadOptions& 
         }
         const auto ruleset = parse_variant(said->text);
         if (!ruleset) {
-            problems.error(said->column, fmt::format("\"{}\" is not a known game or ruleset: {}; "
+            problems.error(said->column, fmt::format("unknown game or ruleset \"{}\": {}; "
                                                      "the game is skipped",
                                                      said->text, describe(ruleset.error())));
             return std::nullopt;
@@ -81,7 +81,7 @@ std::optional<FoundRuleset> ruleset_from(const Facts& facts, const ReadOptions& 
     if (options.ruleset) {
         if (is_said && options.ruleset->index() != found.ruleset.index()) {
             problems.error(facts.variant.column,
-                           fmt::format("this is another game than that of {}; it is skipped",
+                           fmt::format("the game does not match the ruleset {}; it is skipped",
                                        janggun::name_of(*options.ruleset)));
             return std::nullopt;
         }
@@ -91,14 +91,12 @@ std::optional<FoundRuleset> ruleset_from(const Facts& facts, const ReadOptions& 
         if (!ruleset) {
             problems.error(
                 facts.fen.column,
-                fmt::format("the record does not say which game this is: expected one of {}; "
-                            "the game is skipped",
-                            variant_names()));
+                fmt::format("unknown game: name one of {}; the game is skipped", variant_names()));
             return std::nullopt;
         }
         found = {.ruleset = *ruleset, .is_known = false, .is_guessed = true};
-        problems.warning(
-            0, fmt::format("the variant is not said; taken to be {}", janggun::name_of(*ruleset)));
+        problems.warning(0,
+                         fmt::format("no variant given; assuming {}", janggun::name_of(*ruleset)));
     }
     if (facts.is_handicap) found.ruleset = with_handicap(found.ruleset);
     return found;
@@ -149,7 +147,7 @@ void fill_outcome(Record<G>& record, const Facts& facts, ProblemList& problems) 
     record.outcome = outcome_from_score(score, record);
     if (!record.outcome)
         return problems.add(facts.unread, facts.score.column,
-                            fmt::format("the result \"{}\" is not understood; it is 1-0, 0-1, "
+                            fmt::format("the result \"{}\" is not understood: expected 1-0, 0-1, "
                                         "1/2-1/2 or *",
                                         score));
     if (const auto reason = reason_from(facts.reason.text)) {

@@ -1,4 +1,4 @@
-// What PGN and JSON both say about a game outside its moves, as text, and what it means.
+// The data of a game besides its moves that PGN and JSON share: as text, and its interpretation.
 #pragma once
 
 #include <optional>
@@ -13,7 +13,7 @@
 
 namespace janggun::record {
 
-/// Each is the text and its offset, so that a problem can name the place; empty is "not said".
+/// Each field is the text and its offset, so that a problem can name the place; empty: not given.
 struct Facts {
     Word variant;  // "janggi", "Janggi", "shogun", …
     Word ruleset;  // "janggikja", … where it says more than the variant
@@ -26,24 +26,24 @@ struct Facts {
     Word reason;  // "checkmate", …
     Word points;  // "72-73.5"
     Word result_text;
-    /// What a value is that we do not understand: other programs write into a PGN what they like.
+    /// Severity of a value that is not understood: only a warning in PGN, where other programs
+    /// write values of their own.
     Severity unread = Severity::Warning;
 };
 
-/// The rules of a game, and how we came to know them.
+/// The ruleset of a game, and where it comes from.
 struct FoundRuleset {
     AnyRuleset ruleset;
     bool is_known = true;     // false: the record names none, and this one is assumed
     bool is_guessed = false;  // the record does not even name the game
 };
-/// The rules the game was played by, or those of the options; tells the problems if there are no
-/// such rules.
+/// The ruleset of the game, or that of the options; adds a problem if it is unknown.
 [[nodiscard]] std::optional<FoundRuleset> ruleset_from(const Facts& facts,
                                                        const ReadOptions& options,
                                                        ProblemList& problems);
 
-/// Fills in ruleset, start and time control. False if the start is no position: such a game cannot
-/// be read.
+/// Fills in ruleset, start and time control. False if the start is not a legal position: such a
+/// game cannot be read.
 template <Game G>
 [[nodiscard]] bool fill_start(Record<G>& record, const FoundRuleset& found, const Facts& facts,
                               ProblemList& problems);
@@ -51,7 +51,7 @@ template <Game G>
 template <Game G>
 void fill_outcome(Record<G>& record, const Facts& facts, ProblemList& problems);
 
-/// A reason by our name for it or by another program's; "normal" and the like say nothing.
+/// A reason by our name or by that of another program; nothing for "normal" and the like.
 [[nodiscard]] std::optional<Reason> reason_from(std::string_view text);
 
 /// "72-73.5".

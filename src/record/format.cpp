@@ -1,4 +1,4 @@
-// Telling the record formats apart.
+// Detection of record formats.
 #include "record/format.h"
 
 #include <algorithm>

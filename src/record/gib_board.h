@@ -2,6 +2,7 @@
 // Han, then who moves: "차마상사1사마상차/4장/…///…/車馬象士1士象馬車 한 접장기".
 #pragma once
 
+#include <cstdint>
 #include <string>
 #include <string_view>
 
@@ -12,9 +13,17 @@
 namespace janggun::record::gib {
 
 struct BoardError {
+    enum class Reason : std::uint8_t {
+        TooManyRows,
+        TooFewRows,
+        RowTooLong,
+        UnknownPiece,
+        UnknownSide
+    };
+    Reason reason{};
     std::size_t offset = 0;  // in the text, in bytes
-    std::string_view message;
 };
+[[nodiscard]] std::string_view describe(const BoardError& error);
 [[nodiscard]] Result<janggi::Setup, BoardError> parse_board(std::string_view text);
 [[nodiscard]] std::string write_board(const janggi::Position& position);
 

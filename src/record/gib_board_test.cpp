@@ -15,7 +15,7 @@ constexpr std::string_view kOdds =
 
 [[nodiscard]] std::string fen_of(std::string_view board) {
     const auto setup = parse_board(board);
-    if (!setup) return std::string{setup.error().message};
+    if (!setup) return std::string{describe(setup.error())};
     return notation::to_fen<Janggi>(*Janggi::position(*setup, janggi::kCasual));
 }
 
@@ -42,9 +42,9 @@ TEST(GibBoard, SaysWhatIsWrongWithIt) {
     EXPECT_EQ(fen_of("//////////장 한"), "the board has more than ten rows");
     EXPECT_EQ(fen_of("9차/"), "the row is longer than nine points");
     EXPECT_EQ(fen_of("55/"), "the row is longer than nine points");
-    EXPECT_EQ(fen_of("1x/"), "no piece has this name");
+    EXPECT_EQ(fen_of("1x/"), "expected the name of a piece");
     EXPECT_EQ(offset_of("1x/"), 1U);
-    EXPECT_EQ(fen_of("///////// 누구"), "neither 초 nor 한 is said to move first");
+    EXPECT_EQ(fen_of("///////// 누구"), "expected 초 or 한 as the side to move");
 }
 
 }  // namespace

@@ -29,7 +29,7 @@ struct Headers {
         return std::any_of(known.begin(), known.end(),
                            [](const Value& v) { return v.has_value(); });
     }
-    /// The value, if there is one and it says something.
+    /// The value, if there is one and it is not empty or unknown.
     [[nodiscard]] Value said(Key key) const {
         const Value& value = (*this)[key];
         return value && !value->text.empty() && value->text != kUnknown ? value : std::nullopt;

@@ -1,4 +1,4 @@
-// The moves of a .gib game: played over on the board, and what is written of them checked.
+// The moves of a .gib game: replayed and validated.
 #include "record/gib_moves.h"
 
 #include <algorithm>
@@ -97,7 +97,7 @@ void MovesReader::read_seconds() {
     const auto seconds = parse_number<std::uint32_t>(text_.substr(at_ + 1, end - at_ - 1));
     at_ = std::min(end + 1, text_.size());
     if (!seconds || last_ == kRoot)
-        problems_.warning(start, "not the time of a move, which is written <seconds>");
+        problems_.warning(start, "expected the time of a move as <seconds>");
     else
         record_.nodes[last_].spent = std::chrono::seconds{*seconds};
 }
@@ -115,7 +115,7 @@ bool MovesReader::skip_number() {
     return true;
 }
 
-/// False if the game cannot be read on.
+/// False if the rest of the game cannot be read.
 bool MovesReader::read_token() {
     const std::size_t offset = at_;
     at_ = std::min(text_.find_first_of(" \t\n{<", at_ + 1), text_.size());
@@ -135,9 +135,10 @@ bool MovesReader::read_token() {
     read_.offsets.push_back(offset);
     last_ = record_.add(last_, *move);
     if (read_.last.in_check() != written->is_check && !move->is_pass())
-        problems_.warning(offset, fmt::format("{} {}", token,
-                                              written->is_check ? "says 장군 but is not check"
-                                                                : "is a check and lacks 장군"));
+        problems_.warning(offset,
+                          fmt::format("{} {}", token,
+                                      written->is_check ? "is marked 장군 but does not give check"
+                                                        : "gives check but is not marked 장군"));
     return true;
 }
 
@@ -175,7 +176,7 @@ std::optional<Move> MovesReader::step(const KoreanMove& written, Coordinates coo
 std::string_view MovesReader::why_illegal(const KoreanMove& written) const {
     if (written.is_pass) return "a pass is not allowed in check";
     const auto move = step(written, coordinates_);
-    if (!move) return "it names no two points of the board";
+    if (!move) return "expected two points of the board";
     const auto piece = read_.last.pieces().on(move->from());
     if (!piece) return "no piece stands there";
     if (piece->side != read_.last.turn())
@@ -186,7 +187,7 @@ std::string_view MovesReader::why_illegal(const KoreanMove& written) const {
                : notation::describe(notation::MoveTextError{reason, 0});
 }
 
-/// Whether the pieces are called what they are. That is for people: the points alone are the move.
+/// Checks the names of the pieces. They are redundant: the points alone determine the move.
 void MovesReader::check_words(const KoreanMove& written, Move move, std::size_t offset) {
     if (move.is_pass()) return;
     const auto name = [](janggi::Piece piece) {
@@ -195,19 +196,18 @@ void MovesReader::check_words(const KoreanMove& written, Move move, std::size_t 
     const auto piece = read_.last.pieces().piece_on(move.from());
     const auto piece_at = offset + static_cast<std::size_t>(written.piece_column);
     if (piece.kind != written.piece.kind)
-        problems_.warning(piece_at, fmt::format("the piece that moves is {}", name(piece)));
+        problems_.warning(piece_at, fmt::format("the moving piece is {}", name(piece)));
     if (written.side && *written.side != piece.side)
-        problems_.warning(piece_at,
-                          fmt::format("the piece that moves is {}'s", english(piece.side)));
+        problems_.warning(piece_at, fmt::format("the moving piece is {}'s", english(piece.side)));
     const auto taken = read_.last.pieces().on(move.to());
     const auto taken_at = offset + static_cast<std::size_t>(written.captured_column);
     if (taken && !written.captured)
         problems_.warning(offset,
-                          fmt::format("the move takes {} and does not say so", name(*taken)));
+                          fmt::format("the move captures {} but does not name it", name(*taken)));
     else if (!taken && written.captured)
-        problems_.warning(taken_at, "the move takes nothing");
+        problems_.warning(taken_at, "the move captures nothing");
     else if (taken && written.captured->kind != taken->kind)
-        problems_.warning(taken_at, fmt::format("the piece taken is {}", name(*taken)));
+        problems_.warning(taken_at, fmt::format("the captured piece is {}", name(*taken)));
 }
 
 }  // namespace

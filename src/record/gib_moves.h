@@ -10,7 +10,7 @@
 
 namespace janggun::record::gib {
 
-/// How a file numbers the points. "i3", file and rank from Cho's edge, is understood anywhere.
+/// The coordinate system of a file. "i3", file and rank from Cho's edge, is understood in both.
 enum class Coordinates : std::uint8_t {
     Current,  // 75: row, then column
     Old,      // 1 to 90: column by column from Cho's left, each from Cho's edge up

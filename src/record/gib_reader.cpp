@@ -96,8 +96,8 @@ void GameReader::keep_headers() {
     }
 }
 
-/// Real games have been played by all kinds of rules, and few files say which: casual rules allow
-/// every move that any of them does.
+/// Files rarely name the ruleset of a game; the casual ruleset allows every move that any other
+/// does.
 void GameReader::set_ruleset() {
     record_.ruleset = janggi::kCasual;
     record_.is_ruleset_known = false;
@@ -113,9 +113,9 @@ void GameReader::set_ruleset() {
     const auto words = words_of(rules->text);
     const auto ruleset = janggi::parse_ruleset(words.front().text);
     if (!ruleset)
-        return problems_.warning(rules->column,
-                                 fmt::format("\"{}\" is not a known ruleset: {}", rules->text,
-                                             describe(ruleset.error())));
+        return problems_.warning(
+            rules->column,
+            fmt::format("unknown ruleset \"{}\": {}", rules->text, describe(ruleset.error())));
     record_.ruleset = words.size() > 1 ? ruleset->with_handicap() : *ruleset;
     record_.is_ruleset_known = true;
 }
@@ -128,7 +128,7 @@ bool GameReader::set_start() {
         const auto usual = korean_columns(janggi::Formation::Inner);
         const auto columns = headers_.said(key);
         if (!columns) {
-            problems_.warning(0, fmt::format("no {}; taken to be {}", name_of(key), usual));
+            problems_.warning(0, fmt::format("no {}; assuming {}", name_of(key), usual));
         } else if (const auto formation = janggi::formation_of_columns(columns->text)) {
             formations[side] = *formation;
         } else {
@@ -146,7 +146,7 @@ bool GameReader::set_board(Word board) {
     if (!setup) {
         problems_.error(board.column + setup.error().offset,
                         fmt::format("the start board cannot be read: {}; the game is skipped",
-                                    setup.error().message));
+                                    describe(setup.error())));
         return false;
     }
     const auto start = Janggi::position(*setup, record_.ruleset);
@@ -205,7 +205,7 @@ void GameReader::set_outcome(GibMoves moves) {
     if (korean_result(outcome) == result->text) record_.result_text.clear();
 }
 
-/// The words of Korean results are too loose to hold a reason against the rules; who won is not.
+/// Korean result texts are too vague to check the reason; only the winner is checked.
 void GameReader::judge_if_known(const GibMoves& moves) {
     if (!record_.is_ruleset_known) return;
     const auto result = headers_.said(Key::Result);

@@ -51,7 +51,7 @@ const std::array<std::string, std::size(kKeyNames)>& cp949_names() {
     return text.find(word) != std::string_view::npos;
 }
 
-/// The reasons that a word in a result text gives away. Order matters: the first that fits.
+/// Reasons by a word in the result text. Order matters: the first match wins.
 struct ReasonWord {
     std::string_view word;
     Reason reason;
@@ -89,7 +89,7 @@ constexpr ReasonWord kReasonWords[] = {
     return *whole * 2 + (has_half ? 1 : 0);
 }
 
-/// What stands behind the winner for each reason: 초 기권승.
+/// The text after the winner for each reason: 초 기권승.
 [[nodiscard]] std::string_view winning_words(const Outcome& outcome) {
     switch (outcome.reason) {
         case Reason::Checkmate:

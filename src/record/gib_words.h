@@ -28,7 +28,7 @@ enum class Key : std::uint8_t {
     Result,
     Board,        // 판: an explicit start, for a handicap
     Coordinates,  // 기보형식
-    Rules,        // 규칙: ours, for games whose rules are known
+    Rules,        // 규칙: our extension, for games whose ruleset is known
 };
 
 [[nodiscard]] std::string_view name_of(Key key);
@@ -49,7 +49,7 @@ inline constexpr std::string_view kUnknown = "미상";
 [[nodiscard]] std::optional<TimeControl> time_from_korean(std::string_view text);
 [[nodiscard]] std::string korean_time(const TimeControl& control);
 
-/// What a result text says by itself.
+/// The meaning of a result text without the board.
 struct Verdict {
     Reason reason = Reason::Adjudication;
     std::optional<Side> winner;  // none: a draw

@@ -41,7 +41,7 @@ class GameWriter {
     void leave_out(std::string_view what) {
         problems_.push_back({Severity::Warning,
                              {},
-                             std::string{what}.append(" have no place in a .gib; left out")});
+                             std::string{what}.append(" cannot be stored in a .gib; left out")});
     }
     void write_headers();
     void write_start();
@@ -149,8 +149,9 @@ void GameWriter::write_comment(std::string_view comment) {
     }
     text_ += '}';
     if (is_changed)
-        problems_.push_back(
-            {Severity::Warning, {}, "brackets in a comment became round: .gib cannot hold them"});
+        problems_.push_back({Severity::Warning,
+                             {},
+                             "brackets in a comment became parentheses: .gib cannot store them"});
 }
 
 }  // namespace

@@ -1,4 +1,4 @@
-// Writing a game as .gib, strictly: the form every reader understands.
+// Writing a game as .gib, in the strict form that every reader understands.
 #pragma once
 
 #include "record/writer.h"

@@ -76,8 +76,8 @@ class GameReader {
     }
 
   private:
-    /// True if all is well; tells the problem once otherwise. A document that is broken somewhere
-    /// is not read further.
+    /// True if there is no error; otherwise reports it once. Reading stops at the first syntax
+    /// error.
     bool note(simdjson::error_code error, std::size_t offset = 0) {
         if (error == simdjson::SUCCESS) return true;
         if (!is_broken_)
@@ -86,7 +86,7 @@ class GameReader {
         is_broken_ = true;
         return false;
     }
-    /// The same for a value that can be of the wrong type in a document that is whole.
+    /// The same for a value of the wrong type in a valid document.
     bool expect(simdjson::error_code error, std::size_t offset, std::string_view name,
                 std::string_view what) {
         if (error != simdjson::INCORRECT_TYPE && error != simdjson::NUMBER_ERROR &&
@@ -116,13 +116,13 @@ class GameReader {
             }
             const auto bit = std::uint64_t{1} << (found - known.begin());
             if ((seen & bit) != 0)
-                problems_.error(offset, fmt::format("the field \"{}\" comes twice", name));
+                problems_.error(offset, fmt::format("duplicate field \"{}\"", name));
             seen |= bit;
         }
         note(from.reset().error());
     }
 
-    /// Looks a field up. None if it is not there (which is fine) or the document is broken.
+    /// Finds a field. None if it is missing (not an error) or the document is invalid.
     [[nodiscard]] std::optional<value> find(object& from, std::string_view name) {
         if (is_broken_) return std::nullopt;
         value found;
@@ -152,7 +152,7 @@ class GameReader {
         problems_.error(offset, fmt::format("\"{}\": expected {}", name, what));
         return std::nullopt;
     }
-    /// An array of the document, or the complaint that it is none.
+    /// An array of the document; reports an error if it is not one.
     [[nodiscard]] std::optional<array> array_in(object& from, std::string_view name) {
         auto found = find(from, name);
         array elements;
@@ -232,7 +232,7 @@ std::optional<AnyRecord> GameReader::read_record(object& fields, const FoundRule
     return record;
 }
 
-/// The position after the last move, for those who would not replay the game.
+/// The position after the last move, for readers that do not replay the game.
 template <Game G>
 void GameReader::check_final_fen(object& fields, const Record<G>& record) {
     const Word said = text_in(fields, "final_fen");
@@ -241,8 +241,7 @@ void GameReader::check_final_fen(object& fields, const Record<G>& record) {
     if (said.text == last) return;
     const auto position = notation::read_position<G>(said.text, record.ruleset);
     if (!position || notation::to_fen<G>(*position) != last)
-        problems_.error(said.column,
-                        fmt::format("\"final_fen\": the moves lead to another, {}", last));
+        problems_.error(said.column, fmt::format("\"final_fen\": the moves lead to {}", last));
 }
 
 void GameReader::read_tags(object& fields, std::vector<Tag>& tags) {

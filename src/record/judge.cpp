@@ -1,4 +1,4 @@
-// Whether a record keeps to its own rules.
+// Checks a record against its ruleset.
 #include "record/judge.h"
 
 #include <fmt/format.h>
@@ -8,12 +8,12 @@
 namespace janggun::record {
 namespace {
 
-/// Reasons that the rules themselves give; the others come from people and clocks.
+/// Outcomes that follow from the moves; the others come from players and clocks.
 [[nodiscard]] bool is_of_the_rules(Reason reason) {
     return reason <= Reason::BareGenerals;
 }
 
-/// Somebody above the rules may have decided the game.
+/// The game may have been adjudicated.
 [[nodiscard]] bool overrules(std::optional<Reason> reason) {
     return reason == Reason::Disqualification;
 }
@@ -38,15 +38,14 @@ class Judge {
     void judge_course(const Ruling& ruling, const MovesRead& moves) {
         if (ruling.refused)
             problems_.error(moves.offsets[*ruling.refused],
-                            fmt::format("the move repeats the position once too often: {} refuses "
-                                        "it",
+                            fmt::format("the move repeats the position too often: {} forbids it",
                                         name_of(record_.ruleset)));
         if (ruling.end && ruling.plies_to_end < moves.offsets.size())
             problems_.error(moves.offsets[ruling.plies_to_end],
                             "the game was over: " + described(*ruling.end));
     }
 
-    /// The result beside the end that the rules see.
+    /// Compares the result with the outcome under the ruleset.
     void judge_result(const Outcome& ruled) {
         if (!record_.outcome) {
             if (facts_.score.text.empty() || facts_.score.text == "*")
@@ -81,11 +80,12 @@ class Judge {
                                   claimed_ == Reason::Abandonment;
         if ((needs_winner && !winner) || (claimed_ == Reason::Agreement && winner))
             return problems_.error(facts_.reason.column,
-                                   fmt::format("the result is {}, which \"{}\" cannot be",
+                                   fmt::format("the result is {}, which contradicts \"{}\"",
                                                facts_.score.text, name_of(*claimed_)));
         if (claimed_ == Reason::Agreement && !record_.ruleset.allows_agreed_draw)
-            problems_.error(facts_.reason.column,
-                            fmt::format("{} has no draw by agreement", name_of(record_.ruleset)));
+            problems_.error(
+                facts_.reason.column,
+                fmt::format("{} does not allow a draw by agreement", name_of(record_.ruleset)));
         judge_points(totals(record_));
         if constexpr (WithPoints<G>) {
             const auto points = points_from(facts_.points.text);
@@ -97,7 +97,7 @@ class Judge {
         }
     }
 
-    /// Of whatever rules: a mate is the end.
+    /// Under every ruleset, checkmate ends the game.
     void judge_mate() {
         const auto last = record_.final_position();
         if (record_.outcome && is_mate<G>(last) && record_.outcome->winner != other(last.turn()) &&

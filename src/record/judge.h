@@ -1,4 +1,4 @@
-// Whether a record keeps to its own rules: did the game end where and as it says?
+// Checks a record against its ruleset: did the game end where and how it says?
 #pragma once
 
 #include <optional>
@@ -14,21 +14,20 @@
 
 namespace janggun::record {
 
-/// What a reader of moves found out on the way.
+/// What the reader of the moves passes on.
 struct MovesRead {
     std::vector<std::size_t> offsets;  // of every ply of the main line
     bool is_whole = true;              // no move stopped the reader
 };
 
-/// Tells what contradicts the rules: play beyond the end of the game, a repetition they refuse, a
-/// winner, reason or points that they see otherwise. A record that was not read to its end is
-/// judged only as far as it goes, and one that names no rules only where every ruleset agrees:
-/// a mate.
+/// Reports contradictions to the ruleset: moves after the end of the game, a forbidden repetition,
+/// a wrong winner, reason or number of points. If the record was not read to its end, only the part
+/// that was read is checked; if it names no ruleset, only what all rulesets agree on: a mate.
 template <Game G>
 void judge(const Record<G>& record, const Facts& facts, const MovesRead& moves,
            ProblemList& problems);
 
-/// How the rules have ended the main line as far as it goes, if they have: then no move can follow.
+/// The outcome if the main line so far has ended the game: then no move can follow.
 template <Game G>
 [[nodiscard]] std::optional<Outcome> over_already(const Record<G>& record);
 

@@ -60,13 +60,13 @@ TEST(Judge, SeesAWrongReason) {
               "game was not over\n");
     EXPECT_EQ(told_of(tags + "resignation\"]", "1. Ke2 0-1"), "");
     EXPECT_EQ(told_of(tags + "agreement\"]", "1. Ke2 0-1"),
-              "error 3:15 the result is 0-1, which \"agreement\" cannot be\n");
+              "error 3:15 the result is 0-1, which contradicts \"agreement\"\n");
     EXPECT_EQ(told_of("[Variant \"janggi\"]\n[Result \"1/2-1/2\"]\n[Termination \"agreement\"]",
                       "1. Ke2 1/2-1/2"),
-              "error 3:15 janggi has no draw by agreement\n");
+              "error 3:15 janggi does not allow a draw by agreement\n");
     EXPECT_EQ(told_of("[Variant \"janggi\"]\n[Result \"1/2-1/2\"]\n[Termination \"time forfeit\"]",
                       "1. Ke2 1/2-1/2"),
-              "error 3:15 the result is 1/2-1/2, which \"time\" cannot be\n");
+              "error 3:15 the result is 1/2-1/2, which contradicts \"time\"\n");
     EXPECT_EQ(told_of(tags + "sleep\"]", "1. Ke2 0-1"),
               "warning 3:15 the reason \"sleep\" is not understood\n");
 }
@@ -107,7 +107,7 @@ TEST(Judge, SeesPlayBeyondTheEnd) {
 TEST(Judge, SeesARepetitionThatTheRulesRefuse) {
     const std::string moves = std::string{kRepeats} + "5. Ra2 *";
     EXPECT_EQ(told_of("[Variant \"janggikja\"]", moves),
-              "error 3:50 the move repeats the position once too often: janggikja refuses it\n");
+              "error 3:50 the move repeats the position too often: janggikja forbids it\n");
 }
 
 TEST(Judge, GoesByTheRulesItIsToldTo) {
@@ -118,7 +118,7 @@ TEST(Judge, GoesByTheRulesItIsToldTo) {
     const auto games = read_all("[Variant \"janggi\"]\n\n1. Ke2 *\n", Format::Pgn, traditional);
     EXPECT_EQ(std::get<Record<Janggi>>(*games[0].record).ruleset, janggi::kTraditional);
     EXPECT_EQ(told_of("[Variant \"shogun\"]", "1. e4 *", traditional),
-              "error 1:11 this is another game than that of janggitraditional; it is skipped\n");
+              "error 1:11 the game does not match the ruleset janggitraditional; it is skipped\n");
     const std::string gib =
         "[초차림 \"마상상마\"]\n[한차림 \"마상상마\"]\n[대국결과 \"초 기권승\"]\n\n1. 한수쉼 2. "
         "한수쉼\n";

@@ -46,7 +46,7 @@ template <Game G>
     return notation::read_any_move<G>(position, text);
 }
 
-/// What the text of the moves leaves open, and how it is taken.
+/// Ambiguities of the move text, and how they are resolved.
 struct Dialect {
     RankBase base = RankBase::One;
     /// Plies of the main line that promote though they do not say so: XBoard writes the promotion
@@ -119,8 +119,7 @@ class MovesReader {
         }
         if (lines_.size() > 1) problems_.warning(text_.size(), "a variation is never closed");
         if (!lines_.front().is_lost)
-            problems_.warning(text_.size(),
-                              "the game breaks off: no result stands after its moves");
+            problems_.warning(text_.size(), "the game is cut off: no result after the moves");
         return {};
     }
 
@@ -180,7 +179,7 @@ class MovesReader {
         const Mark mark = mark_of<G>(token.text, move);
         const bool is_check = after.in_check();
         if (mark == Mark::Check && !is_check)
-            problems_.warning(token.column, fmt::format("\"{}\" gives no check", token.text));
+            problems_.warning(token.column, fmt::format("\"{}\" does not give check", token.text));
         if (mark == Mark::Mate && !is_mate<G>(after))
             problems_.warning(token.column, fmt::format("\"{}\" does not mate", token.text));
         has_marks_ |= mark == Mark::Check || mark == Mark::Mate;
@@ -192,7 +191,7 @@ class MovesReader {
         if (!has_marks_) return;
         for (const Word& token : unmarked_)
             problems_.warning(token.column,
-                              fmt::format("\"{}\" is a check and lacks its mark", token.text));
+                              fmt::format("\"{}\" gives check but is not marked", token.text));
     }
 
     void read_move(Word token) {
@@ -254,7 +253,7 @@ class MovesReader {
         variation.number_shift = outer.number_shift;
         variation.is_lost = outer.is_lost || !outer.has_moves;
         if (!outer.is_lost && !outer.has_moves)
-            problems_.error(at_, "a variation on no move; it is skipped");
+            problems_.error(at_, "a variation before the first move; it is skipped");
         if (outer.has_moves) variation.parent = record_.nodes[outer.parent].parent;
         ++at_;
         if (lines_.size() > static_cast<std::size_t>(kMaxVariationDepth)) {
@@ -288,7 +287,7 @@ class MovesReader {
         while (at_ < text_.size() && is_digit(text_[at_])) ++at_;
         const auto number = parse_number<std::uint8_t>(text_.substr(start + 1, at_ - start - 1));
         if (!number)
-            problems_.warning(start, "not a glyph: $0 to $255");
+            problems_.warning(start, "expected an annotation glyph from $0 to $255");
         else if (line().has_moves && !line().is_lost)
             record_.nodes[line().parent].nags.push_back(*number);
     }
@@ -356,7 +355,7 @@ class MovesReader {
 
 namespace {
 
-/// One reading of a game, which another may turn out to be better than.
+/// One interpretation of an ambiguous game.
 template <Game G>
 struct Attempt {
     Dialect dialect;

@@ -12,11 +12,11 @@
 namespace janggun::record::pgn {
 
 struct PgnMoves : MovesRead {
-    Word score;  // that stands at their end, or an empty word
+    Word score;  // the result after the moves, or an empty word
 };
 
-/// Reads the moves from `at` on into the record. If the ranks of Janggi's algebraic notation do not
-/// lead through the game when counted as is likely, the other way is tried.
+/// Reads the moves from `at` on into the record. If Janggi's algebraic notation cannot be replayed
+/// with the likely rank base, the other one is tried.
 template <Game G>
 [[nodiscard]] PgnMoves read_moves(Record<G>& record, std::string_view text, std::size_t at,
                                   notation::RankBase likely, ProblemList& problems);

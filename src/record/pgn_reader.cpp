@@ -13,22 +13,12 @@
 namespace janggun::record::pgn {
 namespace {
 
-/// The names that begin a game when they come again.
+/// Tags that begin a new game when repeated.
 constexpr std::string_view kKnownNames[] = {"Event", "Site",  "Date",   "Round",
                                             "White", "Black", "Result", "Variant"};
 
 /// A game of chess, which need not name itself, is none of Janggi by its second move.
 constexpr std::size_t kPliesToKnowAGame = 2;
-
-/// "Janggi or Shogun Chess".
-[[nodiscard]] std::string game_names() {
-    std::string text;
-    Games::for_each([&]<typename G>() {
-        if (!text.empty()) text += " or ";
-        text += G::kName;
-    });
-    return text;
-}
 
 struct PgnTag {
     std::string name;
@@ -86,7 +76,7 @@ class TagReader {
         at_ = std::min(at_, text_.size());
         if (is_closed) skip_space();
         if (!is_closed || tag.name.empty() || at_ >= text_.size() || text_[at_] != ']') {
-            problems_.error(start, "a tag is written [Name \"value\"]; this one is left out");
+            problems_.error(start, "expected a tag such as [Name \"value\"]; this one is skipped");
             return skip_line();
         }
         ++at_;
@@ -103,7 +93,7 @@ class TagReader {
     return value == "?" || value == "????.??.??";
 }
 
-/// Gives each tag to the field that is for it; the record gets the rest.
+/// Stores each tag in its field; other tags are kept in the record.
 template <Game G>
 void keep_tags(Record<G>& record, const std::vector<PgnTag>& tags, std::vector<bool>& is_used,
                ProblemList& problems) {
@@ -171,9 +161,10 @@ template <Game G>
         read_moves(record, text, moves_at,
                    is_xboards ? notation::RankBase::Zero : notation::RankBase::One, problems);
     if (ruleset.is_guessed && !moves.is_whole && moves.offsets.size() < kPliesToKnowAGame) {
-        problems.error(moves_at, fmt::format("this is not a game of {}, or it does not say which: "
-                                             "name one of {} in a tag Variant; the game is skipped",
-                                             game_names(), variant_names()));
+        problems.error(
+            moves_at,
+            fmt::format("unknown game: expected one of {} in the Variant tag; the game is skipped",
+                        variant_names()));
         return std::nullopt;
     }
     const Word score = moves.score;

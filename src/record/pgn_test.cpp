@@ -159,7 +159,7 @@ TEST(Pgn, OfAnotherGameIsRefused) {
         EXPECT_NE(told(game).find("janggi, janggitraditional"), std::string::npos) << told(game);
     }
     const auto janggi = only("1. Hc3 Hc8 2. Hg3 *\n");
-    EXPECT_EQ(told(janggi), "1:1 the variant is not said; taken to be janggi\n");
+    EXPECT_EQ(told(janggi), "1:1 no variant given; assuming janggi\n");
     ASSERT_TRUE(janggi.record);
     EXPECT_FALSE(std::get<JanggiRecord>(*janggi.record).is_ruleset_known);
 }
@@ -169,13 +169,13 @@ TEST(Pgn, SaysWhereNumbersAndMarksAreWrong) {
     EXPECT_EQ(told(only(tags + "1. e4 e5 3. Nf3 Nc6 4. Bb5 a6 *\n")),
               "3:10 move 2 has the number 3\n");
     EXPECT_EQ(told(only(tags + "1. e4+ e5# 2. Nf3 Nc6 *\n")),
-              "3:4 \"e4+\" gives no check\n3:8 \"e5#\" does not mate\n");
+              "3:4 \"e4+\" does not give check\n3:8 \"e5#\" does not mate\n");
     EXPECT_EQ(told(only(tags + "1. f3 e5 2. g4 Qh4+ 0-1\n")), "") << "a mate is a check too";
     EXPECT_EQ(told(only(tags + "1. f4 e5 2. a3 Qh4 3. g3 Qxg3 *\n")), "") << "no marks at all";
     EXPECT_EQ(told(only(tags + "1. f4 e5 2. a3 Qh4 3. g3 Qxg3+ *\n")),
-              "3:16 \"Qh4\" is a check and lacks its mark\n");
+              "3:16 \"Qh4\" gives check but is not marked\n");
     EXPECT_EQ(told(only("[Variant \"janggi\"]\n\n1. 79졸78장군 *\n")),
-              "3:4 \"79졸78장군\" gives no check\n");
+              "3:4 \"79졸78장군\" does not give check\n");
 }
 
 TEST(Pgn, CountsMovesFromOneOrFromItsStart) {
@@ -188,7 +188,7 @@ TEST(Pgn, CountsMovesFromOneOrFromItsStart) {
 
 TEST(Pgn, ThatBreaksOffIsWarnedOf) {
     EXPECT_EQ(told(only("[Variant \"shogun\"]\n[Result \"1-0\"]\n\n1. e4 e5 2. Nf3\n")),
-              "5:1 the game breaks off: no result stands after its moves\n");
+              "5:1 the game is cut off: no result after the moves\n");
 }
 
 TEST(Pgn, ReadsThePassAsFourZeros) {
@@ -274,20 +274,22 @@ TEST(Pgn, SaysWhereItIsDamagedAndGoesOn) {
 )",
                                 Format::Pgn);
     ASSERT_EQ(games.size(), 4U);
-    EXPECT_EQ(told(games[0]),
-              "3:1 a tag is written [Name \"value\"]; this one is left out\n"
-              "6:24 \"P99-98\": the mover has no such piece there; the variation is read up to "
-              "here\n"
-              "6:45 \"R01-55\": the move is not legal here; the game is read up to here\n"
-              "6:59 the game ends with 0-1, its Result is 1-0\n");
+    EXPECT_EQ(
+        told(games[0]),
+        "3:1 expected a tag such as [Name \"value\"]; this one is skipped\n"
+        "6:24 \"P99-98\": the side to move has no such piece there; the variation is read up to "
+        "here\n"
+        "6:45 \"R01-55\": the move is not legal here; the game is read up to here\n"
+        "6:59 the game ends with 0-1, its Result is 1-0\n");
     EXPECT_EQ(std::get<JanggiRecord>(*games[0].record).plies(), 2U);
     EXPECT_FALSE(games[1].record);
     EXPECT_TRUE(has_errors(games[1].problems));
     EXPECT_FALSE(games[2].record) << "there is no king";
-    EXPECT_EQ(told(games[3]),
-              "22:9 no variation is open here\n22:19 not a glyph: $0 to $255\n"
-              "22:24 a variation on no move; it is skipped\n23:1 a variation is never closed\n"
-              "23:1 the game breaks off: no result stands after its moves\n");
+    EXPECT_EQ(
+        told(games[3]),
+        "22:9 no variation is open here\n22:19 expected an annotation glyph from $0 to $255\n"
+        "22:24 a variation before the first move; it is skipped\n23:1 a variation is never closed\n"
+        "23:1 the game is cut off: no result after the moves\n");
 }
 
 TEST(Pgn, DoesNotDrownInVariations) {

@@ -199,9 +199,10 @@ void GameWriter<G>::write_comment(std::string_view comment) {
         if (start > 0) text += '\n';
         if (header_of(line).kind == HeaderLine::Known && start > 0) {
             text.append("(").append(trimmed(line).substr(1));
-            problems_.push_back({Severity::Warning,
-                                 {},
-                                 "a bracket in a comment became round: it looked like a tag"});
+            problems_.push_back(
+                {Severity::Warning,
+                 {},
+                 "a bracket in a comment became a parenthesis: it looked like a tag"});
         } else {
             text += line;
         }

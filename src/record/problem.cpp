@@ -10,7 +10,7 @@ void ProblemList::add(Severity severity, std::size_t offset, std::string message
     std::size_t& told = severity == Severity::Error ? errors_ : warnings_;
     if (told++ > kMost) return;
     if (told > kMost)
-        message = fmt::format("more {}s in this game are not told", name_of(severity));
+        message = fmt::format("further {}s in this game are not shown", name_of(severity));
     problems_.push_back({severity, place_of(offset), std::move(message)});
 }
 

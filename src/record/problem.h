@@ -12,8 +12,8 @@
 namespace janggun::record {
 
 enum class Severity : std::uint8_t {
-    Warning,  // odd, or something by the way got lost
-    Error,    // the game itself is not all there
+    Warning,  // unusual, or minor data was lost
+    Error,    // the game itself is incomplete or wrong
 };
 [[nodiscard]] constexpr std::string_view name_of(Severity severity) {
     return severity == Severity::Error ? "error" : "warning";
@@ -39,11 +39,11 @@ struct Problem {
     return false;
 }
 
-/// Collects the problems of a text that is known by offsets (UTF-8, lines end in '\n') and turns
-/// those into places of the file it was cut from.
+/// Collects the problems of a text (UTF-8, lines end in '\n') by offset, and converts offsets to
+/// places in the file.
 class ProblemList {
   public:
-    /// A text can have a problem in every word; after so many of a severity the rest goes untold.
+    /// Limit per severity: a text can have a problem in every word. The rest is not reported.
     static constexpr std::size_t kMost = 50;
 
     ProblemList(std::string_view text, Place start) : text_{text}, seen_{start} {}

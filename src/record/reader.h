@@ -1,4 +1,4 @@
-// Reading records, one game at a time: only one is in memory.
+// Reading records, one game in memory at a time.
 #pragma once
 
 #include <cstdint>
@@ -16,19 +16,19 @@
 namespace janggun::record {
 
 struct ReadOptions {
-    /// Replay by these rules, whatever the record says its own are.
+    /// Replay under this ruleset instead of the record's own.
     std::optional<AnyRuleset> ruleset;
 };
 
 struct ReadGame {
-    /// As much as could be read; nothing if not even the game or its start was understood.
+    /// As much as could be read; nothing if the variant or the start is invalid.
     std::optional<AnyRecord> record;
     std::vector<Problem> problems;
     Place place;  // where the game begins
 };
 
-/// Goes on after a damaged game, and never holds more than one: a game whose text is longer than
-/// kMaxGameBytes is a problem, and skipped.
+/// Continues after a damaged game. A game whose text is longer than kMaxGameBytes is skipped with
+/// an error.
 class Reader {
   public:
     Reader(std::istream& input, Format format, ReadOptions options = {});
@@ -38,7 +38,7 @@ class Reader {
 
     /// The next game, or nothing at the end of the input.
     [[nodiscard]] std::optional<ReadGame> next();
-    /// How much of the input has been taken in so far.
+    /// Bytes of the input consumed so far.
     [[nodiscard]] std::uint64_t bytes_read() const;
 
   private:
@@ -47,7 +47,7 @@ class Reader {
     ReadOptions options_;
 };
 
-/// Every game of a text, which can be anything.
+/// All games of a text, which may be arbitrary input.
 [[nodiscard]] std::vector<ReadGame> read_all(std::string_view text, Format format,
                                              const ReadOptions& options = {});
 

@@ -1,5 +1,5 @@
-// A game as it is written down: who, when, from which start, every move with what was said about
-// it, and how it ended. docs/records.md.
+// A game record: players, date, start, the tree of moves with comments, and the outcome.
+// docs/records.md.
 #pragma once
 
 #include <chrono>
@@ -19,20 +19,20 @@ namespace janggun::record {
 
 using Duration = TimeControl::Duration;
 
-/// Bounds on what a reader builds from a stranger's text.
+/// Bounds on what a reader builds from untrusted text.
 inline constexpr std::size_t kMaxGameBytes = std::size_t{1} << 20;  // of text for one game
 inline constexpr std::size_t kMaxTags = 1000;
 inline constexpr std::uint64_t kMaxSeconds = 1'000'000'000;  // on a clock
 inline constexpr int kMaxVariationDepth = 32;                // variations in variations
 
-/// A name and a value that no field of the record is for.
+/// A name and a value without a field of its own in the record.
 struct Tag {
     std::string name;
     std::string value;
     friend bool operator==(const Tag&, const Tag&) = default;
 };
 
-/// Nodes stand in one vector and know each other by index.
+/// Nodes are stored in one vector and refer to each other by index.
 using NodeId = std::uint32_t;
 inline constexpr NodeId kNoNode = std::numeric_limits<NodeId>::max();
 inline constexpr NodeId kRoot = 0;  // the start position: no move, and the game's first comment
@@ -44,8 +44,8 @@ struct Node {
     NodeId next = kNoNode;           // the move that was played after this one
     NodeId alternative = kNoNode;    // another move in place of this one
     NodeId newest = kNoNode;         // the last of the moves after this one, to add another to
-    std::string before;              // what is said before the move (only where a variation begins)
-    std::string comment;             // what is said after it
+    std::string before;              // comment before the move (only where a variation begins)
+    std::string comment;             // comment after it
     std::vector<std::uint8_t> nags;  // "numeric annotation glyphs": 1 good, 2 bad, … as PGN has it
     std::optional<Duration> spent;   // on this move
     std::optional<Duration> clock;   // left after it
@@ -65,10 +65,10 @@ struct Record {
     typename G::Position start;    // made under the ruleset
 
     std::optional<TimeControl> time_control;
-    std::string time_text;  // as it was written, where time_control does not say it all
+    std::string time_text;  // as written, where time_control cannot express it
 
     std::optional<Outcome> outcome;  // none: unknown, or the game went on
-    std::string result_text;         // as it was written, where outcome does not say it all
+    std::string result_text;         // as written, where outcome cannot express it
 
     std::vector<Node<G>> nodes = std::vector<Node<G>>(1);
 

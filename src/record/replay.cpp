@@ -1,4 +1,4 @@
-// Playing a written game over on the board.
+// Replays the moves of a record.
 #include "record/replay.h"
 
 #include <algorithm>

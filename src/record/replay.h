@@ -1,5 +1,5 @@
-// Playing a written game over on the board. What real players did counts: a record is not cut short
-// by rules about repetition, move limits or two passes, only by a move the board does not allow.
+// Replaying a recorded game. A record is not cut short by repetition, move limits or two passes, as
+// real players may have continued; only by an illegal move.
 #pragma once
 
 #include <optional>
@@ -9,8 +9,8 @@
 
 namespace janggun::record {
 
-/// Lets a position be played from at which the game has ended on the board: see WithResumption.
-/// Says whether there was need to.
+/// Makes a position playable in which the game has ended on the board: see WithResumption. Returns
+/// whether that was necessary.
 template <Game G>
 bool resume([[maybe_unused]] typename G::Position& position) {
     if constexpr (WithResumption<G>)
@@ -31,14 +31,14 @@ template <Game G>
     return position.in_check() && position.count_legal_moves() == 0;
 }
 
-/// What the rules make of a main line.
+/// The outcome of a main line under the ruleset.
 struct Ruling {
-    /// The end of the game by the rules, where they first see one.
+    /// The first end of the game under the ruleset.
     std::optional<Outcome> end;
     std::size_t plies_to_end = 0;
-    /// What they make of the last position; the same as `end` unless play went on.
+    /// The outcome in the last position; the same as `end` unless play continued.
     std::optional<Outcome> last;
-    /// The first ply that repeats a position although the rules refuse that; from 0.
+    /// The first ply, from 0, that repeats a position against the ruleset.
     std::optional<std::size_t> refused;
 };
 template <Game G>

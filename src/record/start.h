@@ -1,4 +1,4 @@
-// The start of a recorded game, between a position and what the formats write for it.
+// The start of a recorded game: conversion between a position and the text of the formats.
 #pragma once
 
 #include <optional>
@@ -14,7 +14,7 @@
 
 namespace janggun::record {
 
-/// What PGN and JSON say about a start; empty is "not said".
+/// The start as PGN and JSON write it; empty: not given.
 struct WrittenStart {
     std::string_view fen;
     BySide<std::string_view> setups;  // "inner", …
@@ -23,34 +23,34 @@ struct WrittenStart {
 struct UnknownSetup {
     Side side{};
     std::string name;
-    std::string expected;  // the names that the game has
+    std::string expected;  // the names of the set-ups
 };
 template <Game G>
 using StartError = std::variant<notation::PositionError<G>, UnknownSetup>;
 template <Game G>
 [[nodiscard]] std::string describe_start(const StartError<G>& error);
 
-/// The start under the record's ruleset; without anything said, the game's own.
+/// The start under the record's ruleset; the game's default if nothing is given.
 template <Game G>
 [[nodiscard]] Result<typename G::Position, StartError<G>> read_start(
     const WrittenStart& written, const typename G::Ruleset& ruleset);
 
-/// Is it the start a reader takes when nothing is said?
+/// Is it the start that a reader assumes if nothing is given?
 template <Game G>
 [[nodiscard]] bool is_default_start(const Record<G>& record);
 
-/// What PGN calls the set-up of a side: "ChoSetup", "HanSetup".
+/// The PGN tag of the set-up of a side: "ChoSetup", "HanSetup".
 struct SetupTag {
     std::string name;
     Side side{};
 };
-/// Those of every game that has set-ups.
+/// The tags of every game with set-ups.
 [[nodiscard]] const std::vector<SetupTag>& setup_tags();
 template <Game G>
 [[nodiscard]] std::string setup_tag(Side side) {
     return std::string{G::kSideNames[side]} + "Setup";
 }
-/// The same as a field of JSON: "choSetup".
+/// The same as a JSON field: "choSetup".
 [[nodiscard]] std::string setup_field(std::string tag);
 
 }  // namespace janggun::record

@@ -25,10 +25,10 @@ struct WriteOptions {
 
 struct WrittenGame {
     std::string text;
-    std::vector<Problem> problems;  // what the format could not hold; their places mean nothing
+    std::vector<Problem> problems;  // data the format cannot store; without meaningful places
 };
 
-/// The text of one game, ready to be put after that of another.
+/// The text of one game; games can be concatenated.
 [[nodiscard]] WrittenGame write_game(const AnyRecord& record, const WriteOptions& options);
 
 }  // namespace janggun::record

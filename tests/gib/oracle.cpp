@@ -62,7 +62,7 @@ using Row = std::map<std::string, std::string>;
     seen[position.key()] = 1;
     for (const NodeId id : record.main_line()) {
         const auto move = record.nodes[id].move;
-        const bool was_facing = position.generals_face();
+        const bool was_facing = generals_face(position.pieces());
         resume<Janggi>(position);
         EXPECT_TRUE(position.is_legal(move));
         captures += position.is_capture(move);
@@ -71,8 +71,8 @@ using Row = std::map<std::string, std::string>;
         checks += position.in_check();
         // The oracle's column leaves out passes, though its description says plies: three games
         // have passes while the generals face, and only this reading gives their numbers.
-        facing += position.generals_face() && !move.is_pass();
-        kept_facing += was_facing && position.generals_face();
+        facing += generals_face(position.pieces()) && !move.is_pass();
+        kept_facing += was_facing && generals_face(position.pieces());
         most = std::max(most, ++seen[position.key()]);
     }
     resume<Janggi>(position);
@@ -93,9 +93,9 @@ using Row = std::map<std::string, std::string>;
         {"legal_nonpass", number(moves)},
         {"in_check", number(position.in_check())},
         {"mate", number(is_mate<Janggi>(position))},
-        {"facing", number(position.generals_face())},
-        {"cho_pts", points_text(position.points(janggi::kCho) * 2)},
-        {"han_pts_deom", points_text(position.points(janggi::kHan) * 2 + 3)},
+        {"facing", number(generals_face(position.pieces()))},
+        {"cho_pts", points_text(points_of(position, janggi::kCho) * 2)},
+        {"han_pts_deom", points_text(points_of(position, janggi::kHan) * 2 + 3)},
     };
 }
 

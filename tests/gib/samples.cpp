@@ -107,7 +107,7 @@ TEST(GibSample, OfAProgramThatMarksNothingHasOnlyWarnings) {
     EXPECT_EQ(janggi_in(games[0]).plies(), 400U);
     EXPECT_FALSE(has_errors(games[0].problems));
     EXPECT_EQ(games[0].problems.size(), ProblemList::kMost + 1);
-    EXPECT_EQ(games[0].problems.back().message, "more warnings in this game are not told");
+    EXPECT_EQ(games[0].problems.back().message, "further warnings in this game are not shown");
 }
 
 TEST(GibSample, GoesThroughEveryFormatAndBack) {
