@@ -36,7 +36,7 @@ constexpr std::string_view kShogun[] = {
     "4p3/p2k3n/4p3/5r1N/4P3/3F3P/6KP/2P3F1[RRRBNPPbbbnppppppp] w - - 0 262",
 };
 
-/// The start alone for a game that has no positions here.
+/// Only the starting position for a game without a list here.
 template <Game G>
 std::span<const std::string_view> positions() {
     static const std::string start =

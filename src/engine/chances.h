@@ -1,4 +1,4 @@
-// What a score means for the result: wins, draws and losses, as the engine's own games went.
+// WDL model: win, draw and loss probabilities of a score, fitted to self-play games.
 #pragma once
 
 #include <cmath>
@@ -8,7 +8,7 @@
 
 namespace janggun::engine {
 
-/// In thousandths; the three make 1000.
+/// In permille; the sum is 1000.
 struct Chances {
     int wins = 0;
     int draws = 0;
@@ -29,7 +29,7 @@ struct ChanceCurve {
 [[nodiscard]] constexpr ChanceCurve chance_curve(const shogun::Ruleset&) {
     return {4, 372};
 }
-/// Of a game whose results nobody has counted: between the two.
+/// Default for games without a fit: between the two.
 template <typename Ruleset>
 [[nodiscard]] constexpr ChanceCurve chance_curve(const Ruleset&) {
     return {0, 400};

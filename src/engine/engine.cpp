@@ -46,7 +46,8 @@ void Engine<G>::set(const Settings& settings) {
     }
     if (is_first || settings.network != settings_.network) {
         auto network = network_named<G>(settings.network);
-        network_fault_ = network ? "" : network.error();
+        network_error_.reset();
+        if (!network) network_error_ = network.error();
         // A bad network file must not make the engine weaker: fall back to the built-in one.
         if (!network) network = network_named<G>(kBuiltInNetwork);
         network_ = network ? *network : nullptr;
@@ -88,6 +89,13 @@ Duration Engine<G>::elapsed() const {
 }
 
 template <Game G>
+Duration Engine<G>::time_used() const {
+    const bool is_lost_if_not_used = budget_->optimum == budget_->maximum;
+    const Duration pondered{elapsed_at_ponder_hit_.load(std::memory_order_relaxed)};
+    return is_lost_if_not_used ? elapsed() - pondered : elapsed();
+}
+
+template <Game G>
 std::uint64_t Engine<G>::nodes() const {
     std::uint64_t sum = 0;
     for (const auto& searcher : searchers_) sum += searcher->nodes();
@@ -101,6 +109,8 @@ void Engine<G>::start(const Limits<Move>& limits, OnInfo on_info, OnBest on_best
     // neither can come too early.
     shared_.stop.store(false);
     pondering_.store(limits.ponder);
+    stops_on_ponder_hit_.store(false);
+    elapsed_at_ponder_hit_.store(0);
     search_start_.store(Clock::now().time_since_epoch().count());
     const auto plies_played = static_cast<int>(task_.path.history.size()) + task_.path.plies_before;
     budget_ = time_budget(limits.clock, limits.move_time, task_.root.turn(), settings_.overhead,
@@ -122,13 +132,13 @@ void Engine<G>::run(const Limits<Move>& limits, const OnInfo& on_info, const OnB
 
     const Level level = engine::level<G>(settings_.level);
     set_task(limits, level);
-    Best<Move> best;
-    if (!find_forced_mate(limits, on_info, best)) {
+    auto best = find_forced_mate(limits, on_info);
+    if (!best) {
         const bool searches = level.lookahead == Level::kSearches || task_.root_moves.empty();
         best = searches ? search(limits, level, on_info)
                         : choose_without_search(limits, level, on_info);
     }
-    if (on_best) on_best(best);
+    if (on_best) on_best(*best);
 }
 
 template <Game G>
@@ -185,7 +195,7 @@ Best<typename G::Move> Engine<G>::search(const Limits<Move>& limits, const Level
         if (on_info && &searcher != searchers_[0].get()) report(searcher, on_info);
         const auto& first = searcher.root_moves().front();
         best.move = first.move;
-        best.ponder = first.pv.size() > 1 ? first.pv[1] : Move::none();
+        best.ponder = first.pv.size() > 1 ? first.pv[1] : searcher.expected_reply(first.move);
         best.score = first.score == -kInfinite ? first.previous_score : first.score;
         best.depth = searcher.finished_depth();
     }
@@ -227,18 +237,18 @@ void Engine<G>::wait_for_stop_or_ponder_hit(const Limits<Move>& limits) {
 template <Game G>
 void Engine<G>::check_limits(const Limits<Move>& limits) {
     if (pondering_.load(std::memory_order_relaxed)) return;  // limits apply only after a ponder hit
-    const bool is_late = budget_ && elapsed() >= budget_->maximum;
+    const bool is_late = budget_ && time_used() >= budget_->maximum;
     // A single thread checks its node limit exactly; here it is the sum over all threads.
     const bool has_enough = !limits.infinite && task_.max_nodes && nodes() >= *task_.max_nodes;
     if (is_late || has_enough) shared_.stop.store(true, std::memory_order_relaxed);
 }
 
 template <Game G>
-bool Engine<G>::find_forced_mate(const Limits<Move>& limits, const OnInfo& on_info,
-                                 Best<Move>& best) {
+std::optional<Best<typename G::Move>> Engine<G>::find_forced_mate(const Limits<Move>& limits,
+                                                                  const OnInfo& on_info) {
     if (settings_.level < kLevels || limits.infinite || limits.ponder || settings_.multi_pv > 1 ||
         limits.depth)
-        return false;
+        return std::nullopt;
     // `go mate` gets a large budget; otherwise a fiftieth of the search's.
     constexpr std::uint64_t kNodesPerMillisecond = 1000;
     std::uint64_t budget = 20'000;
@@ -247,12 +257,13 @@ bool Engine<G>::find_forced_mate(const Limits<Move>& limits, const OnInfo& on_in
         budget = std::min(budget, static_cast<std::uint64_t>(budget_->optimum.count()) *
                                       kNodesPerMillisecond / 50);
     if (limits.mate) budget = 600'000;
-    MateSolver<G> proof{budget};
+    MateSolver<G> proof{budget, {{task_.path.history, task_.ruleset, task_.path.plies_before}}};
     const auto found =
         proof.shortest_mate(task_.root, limits.mate ? std::min(*limits.mate, 30) : 7);
     if (!found || std::find(task_.root_moves.begin(), task_.root_moves.end(), found->move) ==
                       task_.root_moves.end())
-        return false;
+        return std::nullopt;
+    Best<Move> best;
     best.move = found->move;
     best.score = mate_in(2 * found->moves - 1);
     best.depth = 2 * found->moves - 1;
@@ -266,7 +277,7 @@ bool Engine<G>::find_forced_mate(const Limits<Move>& limits, const OnInfo& on_in
         info.time = elapsed();
         on_info(info);
     }
-    return true;
+    return best;
 }
 
 /// Best thread of a Lazy SMP search: the deepest completed iteration, then the higher score.
@@ -294,18 +305,31 @@ bool Engine<G>::should_start_next_iteration(const Limits<Move>& limits) {
     if (limits.mate && is_mate(first.score) && first.score > 0 &&
         (plies_to_end(first.score) + 1) / 2 <= *limits.mate)
         return false;
-    if (!budget_ || pondering_.load(std::memory_order_relaxed)) return true;
-    if (task_.root_moves.size() == 1 && limits.clock) return false;
-    if (budget_->optimum == budget_->maximum) return elapsed() < budget_->maximum;
+    if (!budget_) return true;
+    if (task_.root_moves.size() == 1 && limits.clock) return goes_on_pondering();
+    if (budget_->optimum == budget_->maximum)
+        return pondering_.load(std::memory_order_relaxed) || time_used() < budget_->maximum;
     const double node_share =
         static_cast<double>(first.nodes) /
         static_cast<double>(std::max<std::uint64_t>(1, searchers_[0]->nodes()));
     const double factor = time_factor(
         {.stability = best_move_stability_, .node_share = node_share, .score_drop = score_drop},
         kTimeNormalisation<G>);
-    return static_cast<double>(elapsed().count()) <
-           std::min(factor * static_cast<double>(budget_->optimum.count()),
-                    static_cast<double>(budget_->maximum.count()));
+    const bool has_time_left = static_cast<double>(time_used().count()) <
+                               std::min(factor * static_cast<double>(budget_->optimum.count()),
+                                        static_cast<double>(budget_->maximum.count()));
+    if (!has_time_left) return goes_on_pondering();
+    stops_on_ponder_hit_.store(false);
+    return true;
+}
+
+/// There is no need to think any longer, but nobody may answer before the ponder hit.
+template <Game G>
+bool Engine<G>::goes_on_pondering() {
+    const std::lock_guard lock{mutex_};  // a hit comes before this or after it
+    if (!pondering_.load()) return false;
+    stops_on_ponder_hit_.store(true);
+    return true;
 }
 
 template <Game G>
@@ -320,6 +344,7 @@ void Engine<G>::report(const Searcher<G>& searcher, const OnInfo& on_info) {
         info.line.depth = searcher.finished_depth();
         info.line.selective_depth = moves[i].selective_depth;
         info.line.score = is_new ? moves[i].score : moves[i].previous_score;
+        info.line.bound = is_new ? moves[i].bound : Bound::Exact;
         info.line.moves = moves[i].pv;
         info.nodes = nodes();
         info.time = elapsed();
@@ -342,8 +367,9 @@ template <Game G>
 void Engine<G>::ponder_hit() {
     {
         const std::lock_guard lock{mutex_};
-        search_start_.store(Clock::now().time_since_epoch().count());
+        elapsed_at_ponder_hit_.store(elapsed().count());
         pondering_.store(false);
+        if (stops_on_ponder_hit_.load()) shared_.stop.store(true);
     }
     wake_.notify_all();
 }

@@ -8,6 +8,7 @@
 #include <functional>
 #include <memory>
 #include <mutex>
+#include <optional>
 #include <thread>
 #include <vector>
 
@@ -53,8 +54,10 @@ class Engine {
     void set_position(const Match<G>& match);
 
     [[nodiscard]] const Settings& settings() const { return settings_; }
-    /// Why the requested network could not be loaded and the built-in one is used; empty if it was.
-    [[nodiscard]] const std::string& network_fault() const { return network_fault_; }
+    /// Why the requested network could not be loaded, so that the built-in one is used instead.
+    [[nodiscard]] const std::optional<NetworkLoadError>& network_error() const {
+        return network_error_;
+    }
     /// Static evaluation for the side to move.
     [[nodiscard]] Score evaluate_alone(const Match<G>& match) const;
     [[nodiscard]] const typename G::Position& position() const { return task_.root; }
@@ -63,7 +66,8 @@ class Engine {
     /// on_best exactly once, and for an infinite or pondering search not before stop or ponder_hit.
     void start(const Limits<Move>& limits, OnInfo on_info, OnBest on_best);
     void stop();
-    /// The expected move was played: our clock runs from now on.
+    /// The expected move was played: our clock runs from now on. The time spent pondering counts
+    /// as thinking time, unless what is not used is lost (byo-yomi, a fixed move time).
     void ponder_hit();
     void wait();
     /// Searches synchronously.
@@ -82,17 +86,20 @@ class Engine {
     void wait_for_stop_or_ponder_hit(const Limits<Move>& limits);
     void check_limits(const Limits<Move>& limits);
     /// Runs the mate solver briefly: it finds long mates by checks much earlier than the search.
-    [[nodiscard]] bool find_forced_mate(const Limits<Move>& limits, const OnInfo& on_info,
-                                        Best<Move>& best);
+    [[nodiscard]] std::optional<Best<Move>> find_forced_mate(const Limits<Move>& limits,
+                                                             const OnInfo& on_info);
     bool should_start_next_iteration(const Limits<Move>& limits);
+    [[nodiscard]] bool goes_on_pondering();
     void report(const Searcher<G>& searcher, const OnInfo& on_info);
     [[nodiscard]] Duration elapsed() const;
+    /// What counts against the budget.
+    [[nodiscard]] Duration time_used() const;
     [[nodiscard]] std::uint64_t nodes() const;
     [[nodiscard]] const Searcher<G>& best_searcher() const;
 
     Settings settings_;
-    std::shared_ptr<const nnue::Network<G>> network_;
-    std::string network_fault_;
+    NetworkPtr<G> network_;
+    std::optional<NetworkLoadError> network_error_;
     Shared shared_;
     std::vector<std::unique_ptr<Searcher<G>>> searchers_;
     typename Searcher<G>::Task task_;
@@ -101,6 +108,8 @@ class Engine {
     std::optional<TimeBudget> budget_;
     std::atomic<Clock::rep> search_start_{0};
     std::atomic<bool> pondering_{false};
+    std::atomic<bool> stops_on_ponder_hit_{false};         // the budget is used up already
+    std::atomic<Duration::rep> elapsed_at_ponder_hit_{0};  // 0 without pondering
     Move last_best_;
     int best_move_stability_ = 0;  // iterations in a row with the same best move
     Score last_score_ = kNoScore;

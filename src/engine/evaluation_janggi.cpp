@@ -14,7 +14,7 @@ namespace {
 
 static_assert(std::size(kJanggiWeights) == janggi_terms::kCount);
 
-/// Material and place in one, by side, kind and square.
+/// Material plus piece-square value, by side, kind and square.
 constexpr auto kPlaced = [] {
     using namespace janggi_terms;
     std::array<std::array<std::array<Weight, janggi::Square::kCount>, janggi::kKindCount>, 2>
@@ -40,7 +40,7 @@ struct Adder {
     }
 };
 
-/// Who leads on points wins in the end, the surer the nearer the limit.
+/// The points lead wins at the move limit: it counts more the closer the limit is.
 Score points_bonus(const janggi::Position& position, const janggi::Ruleset& ruleset, Score always) {
     if (!ruleset.points_decide()) return 0;
     const auto points = janggi::totals(position, ruleset);
@@ -55,7 +55,7 @@ Score points_bonus(const janggi::Position& position, const janggi::Ruleset& rule
 
 template <>
 Score bonus_near_limit<Janggi>(const janggi::Position& position, const janggi::Ruleset& ruleset) {
-    // At first it would be less than a hundredth of what it comes to at the end.
+    // Early in the game the bonus is less than a hundredth of its final value.
     const bool is_far = 10 * position.quiet_plies() < ruleset.longest_quiet();
     return is_far ? 0 : points_bonus(position, ruleset, 0);
 }

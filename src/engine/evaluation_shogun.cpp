@@ -1,4 +1,5 @@
 // The hand-written evaluation of Shogun Chess: the terms of terms_shogun.h with their weights.
+// Similar to evaluation_janggi.cpp, because the terms of each game are a namespace of their own.
 #include <algorithm>
 #include <array>
 #include <iterator>
@@ -14,7 +15,7 @@ namespace {
 
 static_assert(std::size(kShogunWeights) == shogun_terms::kCount);
 
-/// Material and place in one, by side, kind and square.
+/// Material plus piece-square value, by side, kind and square.
 constexpr auto kPlaced = [] {
     using namespace shogun_terms;
     std::array<std::array<std::array<Weight, shogun::Square::kCount>, shogun::kKindCount>, 2>

@@ -1,9 +1,10 @@
-// What the search needs to know of a game, for a game that does not say it better itself: material
-// by G::worth, and no knowledge of its own. A game's own overloads and specialisations win.
+// Defaults of what the search needs to know of a game: material by G::worth and no other knowledge.
+// Overloads and specialisations of a game take precedence.
 #pragma once
 
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 
 #include "engine/score.h"
 #include "game/game.h"
@@ -15,8 +16,8 @@ using KindOf = typename G::Kind;
 template <typename Kind>
 using GameOfKind = Games::At<Games::Map<KindOf>::kIndexOf<Kind>>;
 
-/// What a piece is worth in exchanges: a royal piece more than all others together. Captured pieces
-/// that can be dropped count twice, off the board of one side and in the hand of the other.
+/// Piece value for SEE: a royal piece is worth more than all others together. Captured pieces that
+/// can be dropped count twice: lost by one side and in the hand of the other.
 template <typename Kind>
 [[nodiscard]] constexpr Score exchange_value(Kind kind) {
     using G = GameOfKind<Kind>;
@@ -31,20 +32,20 @@ template <typename Position, typename Move>
     return position.is_capture(move) || is_promotion<GameOf<Position>>(move);
 }
 
-/// The piece on the target as an index of the history tables; kind 0 stands in for nothing.
+/// Index of the captured piece in the capture history; kind 0 if there is none.
 template <typename Position, typename Move>
 [[nodiscard]] std::size_t captured_index(const Position& position, Move move) {
     if (!position.is_capture(move)) return 0;
     return static_cast<std::size_t>(position.pieces().kind_on(move.to()));
 }
 
-/// What the move wins at once.
+/// Value of the captured piece.
 template <typename Position, typename Move>
 [[nodiscard]] Score material_gain(const Position& position, Move move) {
     return position.is_capture(move) ? exchange_value(position.pieces().kind_on(move.to())) : 0;
 }
 
-/// Positions in which a rule leaves no free choice, or a limit of moves is near.
+/// Positions that restrict pruning: a forced choice by the rules, or a move limit that is near.
 template <typename Position>
 [[nodiscard]] bool must_answer(const Position&) {
     return false;
@@ -54,8 +55,13 @@ template <typename Position, typename Ruleset>
     return false;
 }
 
-/// How moves and pieces are numbered in the history tables: squares, then a drop of each kind, then
-/// the pass.
+/// Endgames whose result is known.
+template <typename Position, typename Ruleset>
+[[nodiscard]] std::optional<Score> known_endgame(const Position&, const Ruleset&) {
+    return std::nullopt;
+}
+
+/// Index of moves and pieces in the history tables: squares, then drops by kind, then the pass.
 template <Game G>
 struct HistoryIndex {
     static constexpr std::size_t kTo = static_cast<std::size_t>(G::Square::kCount);

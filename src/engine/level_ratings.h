@@ -1,4 +1,4 @@
-// What the levels are called and how strong they are estimated to be.
+// Names and estimated ratings of the levels.
 #pragma once
 
 #include <algorithm>
@@ -10,13 +10,13 @@ namespace janggun::engine {
 
 inline constexpr int kLevels = 10;
 
-/// Keys of the names a person reads, weakest first.
+/// Translation keys of the level names, weakest first.
 inline constexpr std::string_view kLevelNames[kLevels] = {
     "newcomer", "beginner", "novice", "casual", "intermediate",
     "advanced", "club",     "expert", "master", "full"};
 
-/// From games between neighbouring levels: docs/strength.md, "Ten levels", has the games, the
-/// errors and the scale, which is our own.
+/// From games between adjacent levels: docs/strength.md, "Ten levels", has the games, the error
+/// bars and the scale, which is our own.
 template <Game G>
 inline constexpr int kLevelRatings[kLevels] = {300,  700,  930,  1140, 1350,
                                                1520, 1700, 1870, 2050, 2230};  // not measured
@@ -43,7 +43,7 @@ inline constexpr int kHighestRating = [] {
 template <Game G>
 [[nodiscard]] constexpr int level_of_rating(int rating) {
     int nearest = 1;
-    // Above the middle between two ratings the higher level is nearer.
+    // Above the midpoint of two ratings, the higher level is nearer.
     for (int number = 2; number <= kLevels; ++number)
         if (2 * rating > kLevelRatings<G>[number - 2] + kLevelRatings<G>[number - 1])
             nearest = number;

@@ -1,4 +1,4 @@
-// Ten opponents, from a beginner to all we have. docs/strength.md says how they fare.
+// Ten playing levels, from beginner to full strength. docs/strength.md has the measurements.
 #pragma once
 
 #include <algorithm>
@@ -14,24 +14,23 @@
 
 namespace janggun::engine {
 
-/// A weak player looks less far and does not notice every move; weaker ones are also content with a
-/// move that looks nearly as good as the best, and the weakest play most of their moves without a
-/// thought. Every level but the last has a bound on its nodes, so that a server can play many games
-/// at once.
+/// Weaker levels search less deep and overlook moves; still weaker ones also choose at random among
+/// moves that score nearly as well as the best, and the weakest play many random moves. Every level
+/// but the last has a node limit, so that a server can play many games at once.
 struct Level {
     std::uint64_t nodes;  // 0: as many as the limits allow
     int lookahead;        // plies it looks at after each of its moves; kSearches: see below
     int blindness;        // of a hundred plain moves so many are overlooked: novice.h
     Score carelessness;   // a move this much worse is chosen about a third as often as the best
-    /// Of a hundred moves so many are random quiet ones. A level that has any also neither passes
-    /// nor ends the game on points: who plays it for the first time shall not lose by a rule.
+    /// Percentage of random quiet moves. A level with random moves also neither passes nor ends the
+    /// game on points: a beginner should not lose by a rule they do not know.
     int random_moves = 0;
-    /// It does not go through its moves one by one but searches as we do, only without the moves it
-    /// overlooks.
+    /// Uses the alpha-beta search at full width, without the overlooked root moves, instead of the
+    /// selective lookahead of novice.h.
     static constexpr int kSearches = -1;
 };
 
-/// Measured for Janggi; a game whose levels nobody has measured takes the same steps.
+/// Measured for Janggi; the default for games without measurements.
 template <Game G>
 inline constexpr Level kLevelTable[kLevels] = {
     {6000, 0, 0, 0, 95},
@@ -64,7 +63,7 @@ template <Game G>
     return kLevelTable<G>[std::clamp(number, 1, kLevels) - 1];
 }
 
-/// Which of the lines, best first, a player of this level plays.
+/// Index of the line to play at this level; `lines` is sorted best first.
 template <typename Move>
 [[nodiscard]] std::size_t choose(const std::vector<Line<Move>>& lines, const Level& level,
                                  Rng& rng) {

@@ -21,7 +21,10 @@ typename G::Move MateSolver<G>::attack(const typename G::Position& position, int
         if (!next.in_check()) continue;
         if (nodes_left_ == 0) return {};
         --nodes_left_;
-        if (defend(next, moves)) return move;
+        push(position, move);
+        const bool mates = !is_over_without_mate(next) && defend(next, moves);
+        pop();
+        if (mates) return move;
     }
     if (nodes_left_ > 0) no_mate_in_[position.key()] = moves;
     return {};
@@ -37,11 +40,34 @@ bool MateSolver<G>::defend(const typename G::Position& position, int moves) {
         --nodes_left_;
         auto next = position;
         next.play(answer);
-        // A pass that accepts bikjang ends the game, and there is no mate after it: no moves
-        // either.
-        if (attack(next, moves - 1).is_none()) return false;
+        // A pass that accepts bikjang ends the game without mate; there are no legal moves after
+        // it either.
+        push(position, answer);
+        const bool mates = !is_over_without_mate(next) && !attack(next, moves - 1).is_none();
+        pop();
+        if (!mates) return false;
     }
     return true;
+}
+
+template <Game G>
+void MateSolver<G>::push(const typename G::Position& position, typename G::Move move) {
+    if (rules_)
+        rules_->history.push(
+            {position.key(), move, position.in_check(), position.is_capture(move)});
+}
+
+template <Game G>
+void MateSolver<G>::pop() {
+    if (rules_) rules_->history.pop();
+}
+
+template <Game G>
+bool MateSolver<G>::is_over_without_mate(const typename G::Position& position) const {
+    if (!rules_) return false;
+    const auto outcome =
+        G::outcome(position, rules_->history, rules_->ruleset, rules_->plies_before);
+    return outcome && outcome->reason != Reason::Checkmate;
 }
 
 #define JANGGUN_INSTANTIATE(G) template class MateSolver<G>;

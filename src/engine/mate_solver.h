@@ -4,13 +4,15 @@
 #include <cstdint>
 #include <optional>
 #include <unordered_map>
+#include <utility>
 
 #include "game/game.h"
 
 namespace janggun::engine {
 
 /// Finds mates in which every move of the attacker gives check (연장군). All replies are searched,
-/// so a result is proved; a mate that needs a quiet move is not found.
+/// so a result is proved; a mate that needs a quiet move is not found. Given the game, its rules
+/// are part of the proof: a line that a move limit or a repetition ends first is no mate.
 template <Game G>
 class MateSolver {
   public:
@@ -20,9 +22,17 @@ class MateSolver {
         int moves = 0;
     };
 
-    explicit MateSolver(std::uint64_t max_nodes) : nodes_left_{max_nodes}, max_nodes_{max_nodes} {}
+    /// What ends a game besides mate.
+    struct Rules {
+        typename G::History history;
+        typename G::Ruleset ruleset;
+        int plies_before = 0;  // of the game before the history
+    };
 
-    /// At most `max_moves` deep: nothing if there is none, or if the nodes ran out before.
+    explicit MateSolver(std::uint64_t max_nodes, std::optional<Rules> rules = std::nullopt)
+        : nodes_left_{max_nodes}, max_nodes_{max_nodes}, rules_{std::move(rules)} {}
+
+    /// Up to `max_moves` deep; nothing if there is no mate or the node budget is used up.
     [[nodiscard]] std::optional<Found> shortest_mate(const typename G::Position& position,
                                                      int max_moves);
     [[nodiscard]] std::uint64_t nodes() const { return max_nodes_ - nodes_left_; }
@@ -31,9 +41,14 @@ class MateSolver {
     /// The move that mates, or none.
     typename G::Move attack(const typename G::Position& position, int moves);
     bool defend(const typename G::Position& position, int moves);
+    void push(const typename G::Position& position, typename G::Move move);
+    void pop();
+    /// The last move ended the game, and not by mate.
+    [[nodiscard]] bool is_over_without_mate(const typename G::Position& position) const;
 
     std::uint64_t nodes_left_;  // a node is a check or an answer to one
     std::uint64_t max_nodes_;
+    std::optional<Rules> rules_;
     std::unordered_map<std::uint64_t, int> no_mate_in_;  // depth without mate, by position key
 };
 

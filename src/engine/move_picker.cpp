@@ -101,7 +101,11 @@ typename G::Move MovePicker<G>::next() {
             case Stage::GoodNoisy:
                 while (at_ < list_.size()) {
                     const Scored best = take_best();
-                    if (see_at_least<G>(position_, best.move, threshold_)) return best.move;
+                    const Score lowered =
+                        purpose_ == Purpose::All && tuning_.capture_see_divisor != 0
+                            ? threshold_ - best.score / tuning_.capture_see_divisor
+                            : threshold_;
+                    if (see_at_least<G>(position_, best.move, lowered)) return best.move;
                     bad_.push_back(best);
                 }
                 stage_ = purpose_ == Purpose::NoisyOnly ? Stage::Done : Stage::FirstKiller;
@@ -134,7 +138,7 @@ typename G::Move MovePicker<G>::next() {
                 if (!skips_quiets_ && at_ < list_.size()) return take_best().move;
                 while (at_ < list_.size()) {
                     const Move move = list_[at_++].move;
-                    if (position_.gives_direct_check(move)) return move;
+                    if (gives_direct_check(position_, move)) return move;
                 }
                 stage_ = Stage::BadNoisy;
                 at_ = 0;

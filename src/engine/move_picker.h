@@ -41,8 +41,13 @@ class MovePicker {
     [[nodiscard]] Move next();
     /// From now on only those quiet moves that give check (late move pruning, futility pruning).
     void skip_quiets() { skips_quiets_ = true; }
-    /// The last move is a capture whose SEE reaches the threshold.
+    /// The last move is a capture of the first stage: its SEE reaches the threshold, which the main
+    /// search lowers for captures with a good score.
     [[nodiscard]] bool is_good_capture() const { return stage_ == Stage::GoodNoisy; }
+    /// The last move is a capture whose SEE is known to reach the threshold itself.
+    [[nodiscard]] bool is_winning_capture() const {
+        return is_good_capture() && tuning_.capture_see_divisor == 0;
+    }
     /// The last move is a capture that loses material by SEE.
     [[nodiscard]] bool is_bad_capture() const { return stage_ == Stage::BadNoisy; }
 

@@ -5,6 +5,7 @@
 #include <cstdio>
 #include <map>
 #include <mutex>
+#include <optional>
 #include <vector>
 
 #include "nnue/built_in.h"
@@ -12,10 +13,7 @@
 namespace janggun::engine {
 namespace {
 
-template <Game G>
-using Answer = Result<std::shared_ptr<const nnue::Network<G>>, std::string>;
-
-/// Not by a stream: in the browser that would weigh more than the search.
+/// Not with std::ifstream: iostreams would be larger than the search in the WebAssembly build.
 std::optional<std::vector<std::uint8_t>> content_of(const std::string& name) {
     struct Close {
         void operator()(std::FILE* file) const { (void)std::fclose(file); }
@@ -30,60 +28,76 @@ std::optional<std::vector<std::uint8_t>> content_of(const std::string& name) {
     return bytes;
 }
 
+/// Set by set_built_in_network.
 template <Game G>
-Answer<G> from_file(const std::string& name) {
-    const auto bytes = content_of(name);
-    if (!bytes) return Failure{name + " cannot be read"};
-    auto network = nnue::network_from<G>(*bytes);
-    if (!network) return Failure{name + ": " + network.error().text};
-    return *network;
-}
-
-template <Game G>
-std::shared_ptr<const nnue::Network<G>>& brought() {
-    static std::shared_ptr<const nnue::Network<G>> network;
+NetworkPtr<G>& replaced_built_in() {
+    static NetworkPtr<G> network;
     return network;
 }
 
 template <Game G>
-Answer<G> built_in() {
-    if (brought<G>()) return brought<G>();
-    const auto bytes = nnue::built_in_bytes<G>();
-    if (bytes.empty()) return std::shared_ptr<const nnue::Network<G>>{};
-    auto network = nnue::network_from<G>(bytes);
-    if (!network) return Failure{"the network of this program: " + network.error().text};
-    return *network;
+Result<NetworkPtr<G>, NetworkLoadError> parse(const std::string& name,
+                                              std::span<const std::uint8_t> bytes) {
+    const auto network = nnue::network_from<G>(bytes);
+    if (network) return *network;
+    return Failure{NetworkLoadError{
+        .reason = NetworkLoadError::Reason::Invalid, .name = name, .network = network.error()}};
+}
+
+template <Game G>
+Result<NetworkPtr<G>, NetworkLoadError> load(const std::string& name) {
+    if (name == kBuiltInNetwork) {
+        if (replaced_built_in<G>()) return replaced_built_in<G>();
+        const auto bytes = nnue::built_in_bytes<G>();
+        if (bytes.empty()) return NetworkPtr<G>{};
+        return parse<G>(name, bytes);
+    }
+    const auto bytes = content_of(name);
+    if (!bytes)
+        return Failure{
+            NetworkLoadError{.reason = NetworkLoadError::Reason::Unreadable, .name = name}};
+    return parse<G>(name, *bytes);
 }
 
 }  // namespace
 
+std::string describe(const NetworkLoadError& error) {
+    switch (error.reason) {
+        case NetworkLoadError::Reason::Unreadable:
+            return error.name + " cannot be read";
+        case NetworkLoadError::Reason::Invalid:
+            return error.name + ": " + describe(error.network);
+    }
+    return {};
+}
+
 template <Game G>
-Result<std::shared_ptr<const nnue::Network<G>>, std::string> network_named(
-    const std::string& name) {
-    using Network = std::shared_ptr<const nnue::Network<G>>;
-    if (name == kNoNetwork) return Network{};
+Result<NetworkPtr<G>, NetworkLoadError> network_named(const std::string& name) {
+    if (name == kNoNetwork) return NetworkPtr<G>{};
     static std::mutex mutex;
-    static std::map<std::string, std::weak_ptr<const nnue::Network<G>>> known;
+    static std::map<std::string, std::weak_ptr<const nnue::Network<G>>> loaded;
     const std::lock_guard lock{mutex};
-    if (auto network = known[name].lock()) return network;
-    auto network = name == kBuiltInNetwork ? built_in<G>() : from_file<G>(name);
-    if (!network) return network;
-    known[name] = *network;
-    return *network;
+    // Expired entries go, so that the map is bounded by the networks in use.
+    std::erase_if(loaded, [](const auto& entry) { return entry.second.expired(); });
+    if (const auto found = loaded.find(name); found != loaded.end())
+        if (auto network = found->second.lock()) return network;
+    auto network = load<G>(name);
+    if (network && *network) loaded[name] = *network;
+    return network;
 }
 
 template <Game G>
-std::optional<std::string> bring_network(std::span<const std::uint8_t> bytes) {
+Result<NetworkPtr<G>, nnue::NetworkError> set_built_in_network(
+    std::span<const std::uint8_t> bytes) {
     auto network = nnue::network_from<G>(bytes);
-    if (!network) return network.error().text;
-    brought<G>() = *network;
-    return std::nullopt;
+    if (network) replaced_built_in<G>() = *network;
+    return network;
 }
 
-#define JANGGUN_INSTANTIATE(G)                                                              \
-    template std::optional<std::string> bring_network<G>(std::span<const std::uint8_t>);    \
-    template Result<std::shared_ptr<const nnue::Network<G>>, std::string> network_named<G>( \
-        const std::string&);
+#define JANGGUN_INSTANTIATE(G)                                                  \
+    template Result<NetworkPtr<G>, nnue::NetworkError> set_built_in_network<G>( \
+        std::span<const std::uint8_t>);                                         \
+    template Result<NetworkPtr<G>, NetworkLoadError> network_named<G>(const std::string&);
 JANGGUN_FOR_EACH_GAME(JANGGUN_INSTANTIATE)
 #undef JANGGUN_INSTANTIATE
 

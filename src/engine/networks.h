@@ -1,9 +1,8 @@
-// Networks by the name of their file. Engines that ask for the same one share it.
+// Networks by file name. Engines that use the same file share one network.
 #pragma once
 
 #include <cstdint>
 #include <memory>
-#include <optional>
 #include <span>
 #include <string>
 
@@ -12,20 +11,29 @@
 
 namespace janggun::engine {
 
-/// Names that are no files: the network that comes with the program, and the hand-written
-/// evaluation.
+/// Reserved names: the network built into the program, and none (the hand-written evaluation).
 inline constexpr const char* kBuiltInNetwork = "<built-in>";
 inline constexpr const char* kNoNetwork = "<none>";
 
-/// None for kNoNetwork, and for kBuiltInNetwork where none comes with the program. The error says
-/// what is wrong with the file.
 template <Game G>
-[[nodiscard]] Result<std::shared_ptr<const nnue::Network<G>>, std::string> network_named(
-    const std::string& name);
+using NetworkPtr = std::shared_ptr<const nnue::Network<G>>;
 
-/// Makes this the network that comes with the program: for the browser, whose page fetches one when
-/// it is wanted. What is wrong with it, if something is.
+/// Why a network cannot be loaded.
+struct NetworkLoadError {
+    enum class Reason : std::uint8_t { Unreadable, Invalid };
+    Reason reason{};
+    std::string name{};            // of the file, or kBuiltInNetwork
+    nnue::NetworkError network{};  // set for Invalid
+};
+[[nodiscard]] std::string describe(const NetworkLoadError& error);
+
+/// Null for kNoNetwork, and for kBuiltInNetwork if the program was built without one.
 template <Game G>
-[[nodiscard]] std::optional<std::string> bring_network(std::span<const std::uint8_t> bytes);
+[[nodiscard]] Result<NetworkPtr<G>, NetworkLoadError> network_named(const std::string& name);
+
+/// Makes this the built-in network from now on, and returns it: for the browser, where the page
+/// downloads networks on demand.
+template <Game G>
+Result<NetworkPtr<G>, nnue::NetworkError> set_built_in_network(std::span<const std::uint8_t> bytes);
 
 }  // namespace janggun::engine

@@ -18,7 +18,7 @@ double hiddenness_of_step(Square from, Square to, Side side) {
     return (forward < 0 ? 1 : 0) + (far >= 4 ? 1 : 0);
 }
 
-/// What a move after `path` is worth to the side that made it, as far as the player sees.
+/// Score of a move after `path` for the side that made it, by the player's limited lookahead.
 template <Game G>
 Line<typename G::Move> look_after(Searcher<G>& searcher, typename Searcher<G>::Task task,
                                   typename G::Move move, const Level& level, std::uint64_t mood,
@@ -127,7 +127,7 @@ Impression<G> impression_of(Searcher<G>& searcher, const typename Searcher<G>::T
     const auto last = history.empty() ? G::Move::none() : history.back(1).move;
     const auto moves = noticed_moves<G>(task.root, task.root_moves, last, level.blindness, mood);
     auto each = task;
-    each.finishes_first_depths = false;  // there are many, and each has few nodes
+    each.finishes_first_depths = false;  // many short searches with few nodes each
     each.max_nodes =
         std::max<std::uint64_t>(1, task.max_nodes.value_or(level.nodes) / moves.size());
     Impression<G> impression;

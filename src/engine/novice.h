@@ -1,5 +1,5 @@
-// How a weak player finds its move: it goes through the moves it notices one by one, and of the
-// answers to each it sees those it notices.
+// Move choice of the weakest levels: a shallow lookahead over the moves and replies that the player
+// notices.
 #pragma once
 
 #include <cstdint>
@@ -12,33 +12,33 @@
 
 namespace janggun::engine {
 
-/// How hard a move is to see: 0 for the plainest. Moves backward and far across the board are
-/// overlooked more often, and so are the elephant's, the cannon's over its hurdle, and drops; what
-/// happens on the square of the last move is seen by everybody.
+/// How easily a move is overlooked: 0 for the most obvious. Backward and long moves are overlooked
+/// more often, and so are moves of the elephant and the cannon, and drops. Recaptures on the square
+/// of the last move are always seen.
 template <Game G>
 [[nodiscard]] double hiddenness(const typename G::Position& position, typename G::Move move,
                                 typename G::Move last);
 
-/// The moves that are noticed, or all where none is. A move overlooked in one line of thought is
-/// overlooked in all of them: the same mood overlooks the same moves.
+/// The moves that are noticed, or all if none is. The same `mood` overlooks the same moves in every
+/// line of a search.
 template <Game G>
 [[nodiscard]] std::vector<typename G::Move> noticed_moves(
     const typename G::Position& position, const std::vector<typename G::Move>& moves,
     typename G::Move last, int blindness, std::uint64_t mood);
 
-/// The moves of a kind teacher, which neither passes nor ends the game on points or as a draw; all
-/// where there are no others.
+/// The moves that neither pass nor end the game on points or as a draw; all moves if there are no
+/// others.
 template <Game G>
 [[nodiscard]] std::vector<typename G::Move> moves_that_play_on(
     const typename Searcher<G>::Task& task);
 
-/// A move made without a thought: any that takes nothing and does not promote, or simply any.
+/// A random move that is neither a capture nor a promotion; any move if there is none.
 template <Game G>
 [[nodiscard]] typename G::Move quiet_random_move(const typename G::Position& position,
                                                  const std::vector<typename G::Move>& moves,
                                                  Rng& rng);
 
-/// What the player thinks of its moves, best first: each line is a move and the expected answer.
+/// The lookahead's result, best line first: each line is a move and the expected reply.
 template <Game G>
 struct Impression {
     std::vector<Line<typename G::Move>> lines;

@@ -7,6 +7,19 @@
 #include "engine/urgency.h"
 
 namespace janggun::engine {
+namespace {
+
+/// The move of the table entry, if it is legal here and of a kind that is searched.
+template <Game G>
+typename G::Move table_move(const typename G::Position& position,
+                            const std::optional<TableEntry>& entry, bool forced) {
+    if (!entry || entry->move == 0) return {};
+    const auto move = G::Move::from_raw(entry->move);
+    if (!position.is_legal(move) || !(forced || is_noisy(position, move))) return {};
+    return move;
+}
+
+}  // namespace
 
 template <Game G>
 template <bool kIsPv>
@@ -48,7 +61,7 @@ Score Searcher<G>::quiescence(const Position& position, Score alpha, Score beta,
             if (!tt_entry)
                 shared_.table.store(
                     key, ply, {.score = best, .evaluation = raw_evaluation, .bound = Bound::Lower});
-            return best;
+            return tuning_.stand_pat_blend != 0 && !is_decided(best) ? (best + beta) / 2 : best;
         }
         alpha = std::max(alpha, best);
         futility_base = here.evaluation + tuning_.delta_margin;
@@ -57,13 +70,7 @@ Score Searcher<G>::quiescence(const Position& position, Score alpha, Score beta,
     // 4. Captures with delta pruning and SEE pruning, or evasions.
     const Score alpha_before = alpha;
     Move best_move;
-    Move tt_move;
-    if (tt_entry) {
-        const Move stored = Move::from_raw(tt_entry->move);
-        if (tt_entry->move != 0 && position.is_legal(stored) &&
-            (forced || is_noisy(position, stored)))
-            tt_move = stored;
-    }
+    const Move tt_move = table_move<G>(position, tt_entry, forced);
     using Purpose = typename MovePicker<G>::Purpose;
     MovePicker<G> picker{position, *tables_, tuning_, hints_for(ply, tt_move),
                          forced ? Purpose::Evasions : Purpose::NoisyOnly};

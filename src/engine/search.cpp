@@ -56,10 +56,8 @@ Score Searcher<G>::search_node(const Position& position, Score alpha, Score beta
         const Move stored = Move::from_raw(tt_entry->move);
         if (position.is_legal(stored)) tt_move = stored;
     }
-    // Close to a move limit scores depend on the path, so entries of other paths are not trusted.
-    const bool is_path_dependent = position.quiet_plies() >= 80;
     if (!is_pv && excluded.is_none() && tt_entry && tt_entry->depth >= depth &&
-        !is_path_dependent && tt_entry->gives_cutoff(beta)) {
+        !is_path_dependent(position) && tt_entry->gives_cutoff(beta)) {
         if (tt_entry->score >= beta && !tt_move.is_none() && !is_noisy(position, tt_move))
             update_quiet_histories(
                 position, tt_move, ply,
@@ -84,6 +82,17 @@ Score Searcher<G>::search_node(const Position& position, Score alpha, Score beta
         improving = ply < 2 || (two_ago != kNoScore    ? here.evaluation > two_ago
                                 : four_ago != kNoScore ? here.evaluation > four_ago
                                                        : true);
+    }
+
+    // Hindsight: what the last move changed shows how good it was, and if it was reduced too much.
+    const Frame& last = frame(ply - 1);
+    if (!is_root && !forced && excluded.is_none() && !last.is_null_move &&
+        last.evaluation != kNoScore) {
+        const Score loss = last.evaluation + here.evaluation;  // of the side that made the move
+        if (last.is_quiet)
+            tables_->quiet(other(position.turn()), last.move)
+                .update(std::clamp(-tuning_.evaluation_change_weight * loss / 10, -500, 500));
+        if (tuning_.hindsight_extension != 0 && last.reduction >= 3 && loss <= 0) ++depth;
     }
 
     // Close to a move limit scores say little (the side behind can win by waiting): no pruning.
@@ -196,20 +205,28 @@ Score Searcher<G>::search_node(const Position& position, Score alpha, Score beta
 
         // 13. Shallow pruning, by the depth left after the late move reduction.
         if (!is_root && best > -kDecided && !is_near_move_limit) {
-            const int lmr_depth = std::max(0, depth - 1 - lmr_base(depth, move_count) +
+            const int lmr_depth = std::max(0, depth - 1 - lmr_base(depth, move_count) / 1024 +
                                                   history / tuning_.lmr_depth_history_divisor);
             // Late move pruning (LMP).
-            if (!forced && move_count >= (tuning_.late_move_pruning_base + depth * depth) /
-                                             (improving ? 1 : 2))
-                picker.skip_quiets();
+            const int late_move = tuning_.late_move_pruning_base +
+                                  tuning_.late_move_pruning_scale * depth * depth / 100;
+            if (!forced && move_count >= late_move / (improving ? 1 : 2)) picker.skip_quiets();
             if (is_noisy_move) {
+                // Futility pruning of captures.
+                if (tuning_.capture_futility_base != 0 && !forced && lmr_depth <= 6 &&
+                    here.evaluation + tuning_.capture_futility_base +
+                            tuning_.capture_futility_margin * lmr_depth +
+                            material_gain(position, move) <=
+                        alpha &&
+                    !gives_direct_check(position, move))
+                    continue;
                 // SEE pruning of captures.
-                if (depth <= 8 && !picker.is_good_capture() &&
+                if (depth <= 8 && !picker.is_winning_capture() &&
                     !see_at_least<G>(position, move, -tuning_.noisy_see_margin * depth))
                     continue;
             } else if (!forced) {
                 // Checks are never pruned; the test comes last because it is the expensive one.
-                const auto is_check = [&] { return position.gives_direct_check(move); };
+                const auto is_check = [&] { return gives_direct_check(position, move); };
                 // History pruning.
                 if (depth <= 5 && history < -tuning_.history_pruning_margin * depth && !is_check())
                     continue;
@@ -233,8 +250,8 @@ Score Searcher<G>::search_node(const Position& position, Score alpha, Score beta
         // 14. Singular extension: if every other move fails low against a lowered bound, the table
         //     move is extended. If they fail high as well: multi-cut, or a negative extension.
         int extension = 0;
-        if (!is_root && depth >= 7 && move == tt_move && excluded.is_none() && tt_entry &&
-            tt_entry->depth >= depth - 3 &&
+        if (!is_root && depth >= tuning_.singular_depth && move == tt_move && excluded.is_none() &&
+            tt_entry && tt_entry->depth >= depth - 3 &&
             (tt_entry->bound == Bound::Lower || tt_entry->bound == Bound::Exact) &&
             tt_entry->score != kNoScore && !is_decided(tt_entry->score) && ply < 2 * root_depth_) {
             const Score singular_beta = tt_entry->score - tuning_.singular_margin * depth / 16;
@@ -246,6 +263,9 @@ Score Searcher<G>::search_node(const Position& position, Score alpha, Score beta
             if (score < singular_beta) {
                 extension =
                     !is_pv && score < singular_beta - tuning_.double_extension_margin ? 2 : 1;
+                if (tuning_.triple_extension_margin != 0 && extension == 2 && !tt_move_is_noisy &&
+                    score < singular_beta - tuning_.triple_extension_margin)
+                    extension = 3;
             } else if (singular_beta >= beta) {
                 return singular_beta;  // multi-cut
             } else if (tt_entry->score >= beta) {
@@ -260,8 +280,8 @@ Score Searcher<G>::search_node(const Position& position, Score alpha, Score beta
         Position next = position;
         next.play(move);
         const bool gives_check = next.in_check();
-        if (extension == 0 && gives_check && depth <= 9 && ply < 2 * root_depth_ &&
-            see_at_least<G>(position, move, 0))
+        if (extension == 0 && gives_check && depth <= tuning_.check_extension_depth &&
+            ply < 2 * root_depth_ && see_at_least<G>(position, move, 0))
             extension = 1;
         push(position, move, ply);
         frame(ply + 1).in_check = gives_check;
@@ -274,21 +294,25 @@ Score Searcher<G>::search_node(const Position& position, Score alpha, Score beta
         bool search_fully = !is_pv || move_count > 1;
         if (depth >= 2 && move_count > 1 + 2 * is_root &&
             !(is_noisy_move && !picker.is_bad_capture() && is_pv)) {
-            int reduction = lmr_base(depth, move_count);
-            reduction -= is_pv ? 1 : 0;
-            reduction -= tt_pv ? 1 : 0;
-            reduction += is_cut_node ? 1 + (tt_move.is_none() ? 1 : 0) : 0;
-            reduction += improving ? 0 : 1;
-            reduction += tt_move_is_noisy && !is_noisy_move ? 1 : 0;
-            reduction += frame(ply + 1).cutoff_count > 3 ? 1 : 0;
-            reduction -= gives_check ? 1 : 0;
+            const Tuning& t = tuning_;
+            int reduction = lmr_base(depth, move_count);  // in 1024ths of a ply
+            reduction -= is_pv ? t.lmr_pv : 0;
+            reduction -= tt_pv ? t.lmr_former_pv : 0;
+            reduction += is_cut_node ? t.lmr_cut_node : 0;
+            reduction += is_cut_node && tt_move.is_none() ? t.lmr_no_table_move : 0;
+            reduction += improving ? 0 : t.lmr_not_improving;
+            reduction += tt_move_is_noisy && !is_noisy_move ? t.lmr_noisy_table_move : 0;
+            reduction += frame(ply + 1).cutoff_count > 3 ? t.lmr_cutoffs : 0;
+            reduction -= gives_check ? t.lmr_check : 0;
             if (is_noisy_move)
-                reduction -= 1 + (picker.is_bad_capture() ? 0 : 1);
+                reduction -= t.lmr_noisy + (picker.is_bad_capture() ? 0 : t.lmr_good_noisy);
             else
-                reduction -= std::clamp(history / tuning_.lmr_history_divisor, -3, 3);
-            const int reduced = std::clamp(full_depth - reduction, 1, full_depth + 1);
+                reduction -= std::clamp(1024 * history / t.lmr_history_divisor, -3072, 3072);
+            const int reduced = std::clamp(full_depth - reduction / 1024, 1, full_depth + 1);
+            here.reduction = full_depth - reduced;
             score = -search_node<NodeType::NonPv>(next, -alpha - 1, -alpha, reduced, ply + 1, true);
             search_fully = score > alpha && reduced < full_depth;
+            here.reduction = 0;
         }
         if (search_fully)
             score = -search_node<NodeType::NonPv>(next, -alpha - 1, -alpha, full_depth, ply + 1,
@@ -303,6 +327,9 @@ Score Searcher<G>::search_node(const Position& position, Score alpha, Score beta
             root_move->nodes += nodes() - nodes_before;
             if (move_count == 1 || score > alpha) {
                 root_move->score = score;
+                root_move->bound = score >= beta    ? Bound::Lower
+                                   : score <= alpha ? Bound::Upper
+                                                    : Bound::Exact;
                 root_move->selective_depth = selective_depth_;
                 const int length = pv_lengths_[1];
                 root_move->pv.assign(1, move);

@@ -1,8 +1,11 @@
 // The engine finds what there is to find, tells a points win from a mate, and thinks the same
 // twice.
+#include <algorithm>
 #include <gtest/gtest.h>
 
+#include "engine/endgame.h"
 #include "engine/engine.h"
+#include "engine/mate_solver.h"
 #include "notation/fen.h"
 #include "notation/move_text.h"
 
@@ -153,6 +156,131 @@ TEST(Search, GivesSeveralLinesOfOneDepthWhereverItIsCutOff) {
     }
 }
 
+TEST(Search, GivesEveryMoveItsOwnExactMateScoreAmongAllLines) {
+    const auto position = notation::read_position<Janggi>("3k5/R8/9/9/9/9/1R7/9/9/4K4 w - - 0 1",
+                                                          janggi::kTournament);
+    ASSERT_TRUE(position);
+    const Match<Janggi> match{janggi::kTournament, *position};
+    const auto moves = match.allowed_moves();
+    Engine<Janggi> engine{{.hash_megabytes = 4, .multi_pv = static_cast<int>(moves.size())}};
+    engine.set_position(match);
+    Limits<janggi::Move> limits;
+    limits.depth = 4;
+    std::vector<Line<janggi::Move>> lines(moves.size());
+    engine.think(limits, [&](const Info<janggi::Move>& info) {
+        lines.at(static_cast<std::size_t>(info.line.rank - 1)) = info.line;
+    });
+    std::size_t mates = 0;
+    for (const auto move : moves) {
+        auto next = *position;
+        next.play(move);
+        const bool is_mate = next.in_check() && next.legal_moves().empty();
+        const auto line = std::find_if(lines.begin(), lines.end(), [&](const auto& candidate) {
+            return candidate.moves.front() == move;
+        });
+        ASSERT_NE(line, lines.end()) << "every move has a line";
+        EXPECT_EQ(line->score == mate_in(1), is_mate);
+        mates += is_mate;
+    }
+    EXPECT_GE(mates, 1U);
+    for (std::size_t i = 1; i < lines.size(); ++i) EXPECT_GE(lines[i - 1].score, lines[i].score);
+}
+
+TEST(Search, DoesNotTakeAResultAtTheMoveLimitForOneFarFromIt) {
+    constexpr std::string_view kQuietBoard = "3ka4/9/9/9/p8/8P/9/9/9/4AK3 w - - ";
+    Engine<Janggi> engine{{.hash_megabytes = 4}};
+    const auto score_after = [&](std::string_view counters) {
+        const auto position = notation::read_position<Janggi>(
+            std::string{kQuietBoard} + std::string{counters}, janggi::kTournament);
+        EXPECT_TRUE(position);
+        engine.set_position(Match<Janggi>{janggi::kTournament, *position});
+        Limits<janggi::Move> limits;
+        limits.depth = 6;
+        return engine.think(limits).score;
+    };
+    EXPECT_TRUE(is_points_win(score_after("96 60")));
+    EXPECT_FALSE(is_decided(score_after("0 60"))) << "the table must not remember the limit";
+}
+
+/// Searches that are cut off at some number of nodes, along a game of the engine against itself.
+template <Game G>
+void expect_bounds_and_replies_of_interrupted_searches() {
+    Engine<G> engine{{.hash_megabytes = 4}};
+    Match<G> match{G::default_ruleset(), typename G::Position{}};
+    int bounds = 0;
+    int replies = 0;
+    constexpr int kPlies = 40;
+    for (int ply = 0; ply < kPlies; ++ply) {
+        Limits<typename G::Move> limits;
+        limits.nodes = static_cast<std::uint64_t>(2500 + 37 * ply);
+        Line<typename G::Move> last;
+        engine.set_position(match);
+        const auto best =
+            engine.think(limits, [&](const Info<typename G::Move>& info) { last = info.line; });
+        bounds += last.bound != Bound::Exact;
+        ASSERT_TRUE(match.play(best.move));
+        ASSERT_FALSE(match.is_over());
+        replies += !best.ponder.is_none() && match.position().is_legal(best.ponder);
+    }
+    EXPECT_GT(bounds, 0);
+    EXPECT_LT(bounds, kPlies);
+    EXPECT_GT(replies, kPlies * 9 / 10);
+}
+
+TEST(Search, SaysWhichScoresOfAnInterruptedIterationAreBounds) {
+    expect_bounds_and_replies_of_interrupted_searches<Janggi>();
+    expect_bounds_and_replies_of_interrupted_searches<Shogun>();
+}
+
+TEST(Search, HasExactScoresWhenAnIterationIsComplete) {
+    Engine<Shogun> engine{{.hash_megabytes = 4}};
+    Limits<shogun::Move> limits;
+    limits.depth = 9;
+    engine.think(limits, [](const Info<shogun::Move>& info) {
+        EXPECT_EQ(info.line.bound, Bound::Exact) << "depth " << info.line.depth;
+    });
+}
+
+TEST(MateSolver, KnowsThatAMoveLimitComesBeforeTheMate) {
+    constexpr std::string_view kMateInTwo = "9/3k5/R8/9/9/9/1R7/9/9/4K4 w - - ";
+    const auto moves_to_mate = [&](std::string_view counters) {
+        const auto position = notation::read_position<Janggi>(
+            std::string{kMateInTwo} + std::string{counters}, janggi::kTournament);
+        EXPECT_TRUE(position);
+        MateSolver<Janggi> solver{100'000, {{{}, janggi::kTournament}}};
+        const auto found = solver.shortest_mate(*position, 2);
+        return found ? found->moves : 0;
+    };
+    EXPECT_EQ(moves_to_mate("0 60"), 2);
+    EXPECT_EQ(moves_to_mate("97 60"), 2) << "the mate itself comes before the limit";
+    EXPECT_EQ(moves_to_mate("98 60"), 0);
+}
+
+TEST(KnownEndgames, OfCannonsWithoutAHurdleGoByPoints) {
+    const auto score_of = [](std::string_view fen, const janggi::Ruleset& ruleset) {
+        const auto position = notation::read_position<Janggi>(fen, ruleset);
+        EXPECT_TRUE(position);
+        return known_endgame(*position, ruleset);
+    };
+    constexpr std::string_view kOneAgainstTwo = "3k5/9/1c5c1/9/9/9/9/4C4/9/5K3 w - - 0 1";
+    EXPECT_EQ(score_of(kOneAgainstTwo, janggi::kTournament), -kKnownWin);
+    EXPECT_EQ(score_of("3k5/9/1c5c1/9/9/9/9/4C4/9/5K3 b - - 0 1", janggi::kTournament), kKnownWin);
+    EXPECT_EQ(score_of(kOneAgainstTwo, janggi::kCasual), kDraw);
+    // A guard is a hurdle.
+    EXPECT_FALSE(score_of("3k5/9/1c5c1/9/9/9/9/4C4/4A4/5K3 w - - 0 1", janggi::kTournament));
+}
+
+TEST(KnownEndgames, OfBareKingsAreDrawnUnlessAPieceIsInHand) {
+    const auto score_of = [](std::string_view fen) {
+        const auto position = notation::read_position<Shogun>(fen, shogun::kStandard);
+        EXPECT_TRUE(position);
+        return known_endgame(*position, shogun::kStandard);
+    };
+    EXPECT_EQ(score_of("8/8/3k4/8/8/8/3K4/8[] w - - 0 1"), kDraw);
+    EXPECT_FALSE(score_of("8/8/3k4/8/8/8/3K4/8[p] w - - 0 1"));
+    EXPECT_EQ(think<Shogun>("8/8/3k4/8/8/8/3K4/8[] w - - 0 1", shogun::kStandard, 5).score, kDraw);
+}
+
 TEST(Repetition, IsSeenComingByTheOneWhoIsBehind) {
     // Cho is behind and must not repeat the position a third time: there is something better to do.
     Match<Janggi> match{janggi::kTournament, janggi::Position{}};
@@ -186,7 +314,8 @@ TEST(Networks, ThatCannotBeReadLeaveTheBuiltInOne) {
     const Engine<Janggi> usual{{.hash_megabytes = 1}};
     const Engine<Janggi> misled{{.hash_megabytes = 1, .network = "no/such/file"}};
     const Engine<Janggi> plain{{.hash_megabytes = 1, .network = kNoNetwork}};
-    EXPECT_FALSE(misled.network_fault().empty());
+    ASSERT_TRUE(misled.network_error());
+    EXPECT_EQ(misled.network_error()->reason, NetworkLoadError::Reason::Unreadable);
     EXPECT_EQ(misled.evaluate_alone(match), usual.evaluate_alone(match));
     EXPECT_NE(misled.evaluate_alone(match), plain.evaluate_alone(match));
 }

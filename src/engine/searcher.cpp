@@ -5,6 +5,7 @@
 #include <cmath>
 
 #include "engine/correction_keys.h"
+#include "engine/endgame.h"
 #include "engine/evaluation.h"
 #include "engine/noisy_moves.h"
 #include "engine/tuning.h"
@@ -21,10 +22,10 @@ void Searcher<G>::set_tuning(const Tuning& tuning) {
     tuning_ = tuning;
     for (std::size_t depth = 1; depth < lmr_table_.size(); ++depth)
         for (std::size_t count = 1; count < lmr_table_.size(); ++count)
-            lmr_table_[depth][count] = static_cast<std::int8_t>(
-                tuning.lmr_offset / 100.0 + std::log(static_cast<double>(depth)) *
-                                                std::log(static_cast<double>(count)) /
-                                                (tuning.lmr_divisor / 100.0));
+            lmr_table_[depth][count] = static_cast<std::int16_t>(
+                1024 * (tuning.lmr_offset / 100.0 + std::log(static_cast<double>(depth)) *
+                                                        std::log(static_cast<double>(count)) /
+                                                        (tuning.lmr_divisor / 100.0)));
 }
 
 template <Game G>
@@ -87,6 +88,15 @@ void Searcher<G>::iterative_deepening(const Task& task, const DepthDone& depth_d
         if (stopped_ && !finished.empty()) root_moves_ = finished;
         if (!depth_done(root_depth_) || stopped_) return;
     }
+}
+
+template <Game G>
+typename G::Move Searcher<G>::expected_reply(Move move) const {
+    Position next = root_;
+    next.play(move);
+    const auto entry = shared_.table.probe(tt_key(next), 1);
+    const Move reply = entry ? Move::from_raw(entry->move) : Move::none();
+    return !reply.is_none() && next.is_legal(reply) ? reply : Move::none();
 }
 
 /// Searches the root with an aspiration window around the average score, widened on fail high or
@@ -160,23 +170,29 @@ void Searcher<G>::push(const Position& position, Move move, int ply) {
     Frame& here = frame(ply);
     here.move = move;
     here.is_null_move = false;
+    here.is_quiet = !is_noisy(position, move);
+    here.reduction = 0;
     here.piece = HistoryIndex<G>::piece(position, move);
     here.to = HistoryIndex<G>::to(move);
     path_.history.push({position.key(), move, here.in_check, position.is_capture(move)});
 }
 
 /// The transposition table key also distinguishes positions in which a pass would end the game, or
-/// in which the last move decides whether facing generals are bikjang.
+/// in which the last move decides whether facing generals are bikjang; and close to a move limit
+/// how many plies are left, because the score depends on it.
 template <Game G>
 std::uint64_t Searcher<G>::tt_key(const Position& position) const {
     std::uint64_t key = position.key();
     if constexpr (WithPass<G>) key ^= position.after_pass() ? 0x5E1F0A2B3C4D6E7FULL : 0;
-    if constexpr (WithBikjang<G>) key ^= position.made_bikjang_count() ? 0x3A7C95D2E81B406FULL : 0;
+    if constexpr (WithBikjang<G>) key ^= made_bikjang_count(position) ? 0x3A7C95D2E81B406FULL : 0;
+    if (is_path_dependent(position))
+        key ^= static_cast<std::uint64_t>(position.quiet_plies()) * 0x9E3779B97F4A7C15ULL;
     return key;
 }
 
 template <Game G>
 Score Searcher<G>::static_evaluation(const Position& position, int ply) {
+    if (const auto known = known_endgame(position, ruleset_)) return *known;
     if (!network_) return evaluate<G>(position, ruleset_);
     const Score score = network_->evaluate(position, ply) + bonus_near_limit<G>(position, ruleset_);
     return std::clamp(score, -kMaxEvaluation, kMaxEvaluation);

@@ -41,6 +41,7 @@ class Searcher {
     struct RootMove {
         Move move;
         Score score = -kInfinite;
+        Bound bound = Bound::Exact;  // not exact if the search was stopped outside its window
         Score previous_score = -kInfinite;
         Score average_score = kNoScore;
         int selective_depth = 0;
@@ -60,7 +61,7 @@ class Searcher {
         bool finishes_first_depths = true;  // before any limit applies
     };
 
-    explicit Searcher(Shared& shared, const Tuning& tuning = kTuning<G>);
+    explicit Searcher(Shared& shared, const Tuning& tuning = default_tuning<G>());
     void set_tuning(const Tuning& tuning);
 
     /// Called after each iteration; returning false ends the search.
@@ -72,6 +73,9 @@ class Searcher {
 
     /// Best first; valid after a search, and inside DepthDone.
     [[nodiscard]] const std::vector<RootMove>& root_moves() const { return root_moves_; }
+    /// The reply to this root move in the transposition table, or none: the line of a move that was
+    /// stopped while failing high has no reply.
+    [[nodiscard]] Move expected_reply(Move move) const;
     [[nodiscard]] int finished_depth() const { return finished_depth_; }
     [[nodiscard]] std::uint64_t nodes() const { return nodes_.load(std::memory_order_relaxed); }
     /// Called before the threads of a search start, so that node counts of the last one are not
@@ -92,7 +96,9 @@ class Searcher {
         std::size_t piece = 0;  // that makes it, as a history index
         std::size_t to = 0;
         bool is_null_move = false;
-        Move excluded;  // by a singular extension search
+        bool is_quiet = false;
+        int reduction = 0;  // of the search under way (LMR)
+        Move excluded;      // by a singular extension search
         Score evaluation = kNoScore;
         std::array<Move, 2> killers{};
         int cutoff_count = 0;   // fail-highs of child nodes
@@ -113,6 +119,10 @@ class Searcher {
     void push(const Position& position, Move move, int ply);
     void pop() { path_.history.pop(); }
     [[nodiscard]] std::uint64_t tt_key(const Position& position) const;
+    /// Close to a move limit scores depend on the path.
+    [[nodiscard]] static bool is_path_dependent(const Position& position) {
+        return position.quiet_plies() >= 80;
+    }
     [[nodiscard]] Score static_evaluation(const Position& position, int ply);
     /// Lazy evaluation suffices far outside the window, unless points may soon decide the game.
     [[nodiscard]] bool is_lazy_evaluation_enough(const Position& position, Score lazy, Score alpha,
@@ -136,7 +146,7 @@ class Searcher {
 
     static constexpr int kFramesBefore = 6;  // sentinels: ply - 6 is always valid
 
-    /// Late move reduction (LMR) in plies, before adjustments.
+    /// Late move reduction (LMR) in 1024ths of a ply, before adjustments.
     [[nodiscard]] int lmr_base(int depth, int move_count) const {
         return lmr_table_[static_cast<std::size_t>(std::min(depth, 63))]
                          [static_cast<std::size_t>(std::min(move_count, 63))];
@@ -144,7 +154,7 @@ class Searcher {
 
     Shared& shared_;
     Tuning tuning_;
-    std::array<std::array<std::int8_t, 64>, 64> lmr_table_{};
+    std::array<std::array<std::int16_t, 64>, 64> lmr_table_{};
     std::optional<nnue::Evaluator<G>> network_;
     std::unique_ptr<Tables> tables_ = std::make_unique<Tables>();
     std::array<Frame, kMaxPly + kFramesBefore + 2> frames_{};

@@ -22,7 +22,7 @@ bool see_at_least<Janggi>(const janggi::Position& position, janggi::Move move, S
 
     const Score won = position.is_capture(move) ? exchange_value(pieces.kind_on(target)) : 0;
     if (won < threshold) return false;
-    // What the side that captures next is short of when it takes the piece that stands there now.
+    // The deficit of the side to capture after it takes the piece on the target.
     Score short_of = exchange_value(standing) - (won - threshold);
     if (short_of <= 0) return true;
 
@@ -31,7 +31,7 @@ bool see_at_least<Janggi>(const janggi::Position& position, janggi::Move move, S
     bool mover_wins = true;
     for (;;) {
         side = other(side);
-        // Every capture opens and closes lines and hurdles: look again each time.
+        // Every capture opens and closes lines and hurdles: recompute the attackers.
         const Bitboard no_captors = standing == Kind::Cannon ? pieces.of(Kind::Cannon) : Bitboard{};
         const Bitboard own = attackers_of(target, side, pieces, occupied) - no_captors;
         if (own.empty()) return mover_wins;
@@ -48,7 +48,7 @@ bool see_at_least<Janggi>(const janggi::Position& position, janggi::Move move, S
             return mover_wins;
         mover_wins = !mover_wins;
         short_of = exchange_value(standing) - short_of;
-        // Even if the piece that captures now is lost, its side comes out ahead: the rest is idle.
+        // The side is ahead even if it loses the capturing piece: the result is decided.
         if (short_of < (mover_wins ? 1 : 0)) return mover_wins;
         occupied -= Bitboard{cheapest.first()};
     }

@@ -31,7 +31,7 @@ bool see_at_least<Shogun>(const shogun::Position& position, shogun::Move move, S
         standing = shogun::promoted(standing);
     }
     if (won < threshold) return false;
-    // What the side that captures next is short of when it takes the piece that stands there now.
+    // The deficit of the side to capture after it takes the piece on the target.
     Score short_of = exchange_value(standing) - (won - threshold);
     if (short_of <= 0) return true;
 
@@ -57,7 +57,7 @@ bool see_at_least<Shogun>(const shogun::Position& position, shogun::Move move, S
         if (standing == Kind::King && attackers_of(other(side), occupied)) return mover_wins;
         mover_wins = !mover_wins;
         short_of = exchange_value(standing) - short_of;
-        // Even if the piece that captures now is lost, its side comes out ahead: the rest is idle.
+        // The side is ahead even if it loses the capturing piece: the result is decided.
         if (short_of < (mover_wins ? 1 : 0)) return mover_wins;
         occupied -= Bitboard{cheapest.first()};
     }

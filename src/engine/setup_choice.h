@@ -1,4 +1,4 @@
-// Which set-up the engine takes in Janggi: on purpose, from what it scored in games against itself.
+// The engine's choice of setup in Janggi, by the scores of setups in self-play.
 #pragma once
 
 #include <cstdint>
@@ -13,18 +13,18 @@
 
 namespace janggun::engine {
 
-/// Cho's score in thousandths when the two sides stand so: half a game is 500.
+/// Cho's score in permille for a pair of setups: 500 is even.
 [[nodiscard]] int setup_value(const janggi::Ruleset& ruleset, janggi::Formation cho,
                               janggi::Formation han);
 
-/// The set-up for a side, as Cho sees the board. Han chooses first and expects the worst answer;
-/// Cho then answers what it sees. Without the opponent's formation Cho expects all four alike.
-/// Among nearly equal set-ups the seed decides, and a lower level takes more for nearly equal.
+/// The setup for a side, as Cho sees the board. Han chooses first by minimax; Cho chooses the best
+/// reply, or the best average if Han's formation is not known. Among nearly equal setups the seed
+/// decides; lower levels use a wider margin.
 [[nodiscard]] janggi::Formation choose_setup(const janggi::Ruleset& ruleset, Side side,
                                              std::optional<janggi::Formation> opponent, int level,
                                              std::uint64_t seed);
 
-/// Any other game: one of the set-ups, as the seed has it.
+/// Other games: a random setup.
 template <typename Ruleset, typename Choice>
 [[nodiscard]] Choice choose_setup(const Ruleset&, Side, std::optional<Choice>, int /*level*/,
                                   std::uint64_t seed) {

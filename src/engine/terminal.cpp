@@ -25,7 +25,8 @@ std::optional<Score> terminal_score<Janggi>(const janggi::Position& position,
     const std::size_t reach =
         std::min(static_cast<std::size_t>(position.quiet_plies()), history.size());
     const auto in_tree = static_cast<std::size_t>(ply);
-    // Where the repeater loses, one repetition is none yet: the other may have to repeat next.
+    // If the repeating side loses, a single repetition does not count: the opponent may have to
+    // repeat next.
     const bool ends_game = ruleset.repetition == Repetition::Points ||
                            ruleset.repetition == Repetition::Draw ||
                            ruleset.repetition == Repetition::NoShuttle;

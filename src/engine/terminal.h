@@ -19,7 +19,7 @@ struct Path {
 };
 
 /// The score of a terminal node for the side to move, or nothing. A single repetition inside the
-/// search tree counts as the final one: who can repeat once can repeat again.
+/// search tree counts as the final one: a side that can repeat once can repeat again.
 template <Game G>
 [[nodiscard]] std::optional<Score> terminal_score(const typename G::Position& position,
                                                   const Path<G>& path,

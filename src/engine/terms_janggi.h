@@ -1,5 +1,5 @@
-// What the evaluation of Janggi looks at, told to a sink: the evaluation adds up weights, a tuner
-// counts. Each term has a place in one table of weights.
+// The terms of Janggi's hand-written evaluation. They are passed to a sink: the evaluation sums
+// weights, the tuner counts terms. Each term is an index into one table of weights.
 #pragma once
 
 #include <algorithm>
@@ -14,7 +14,7 @@ namespace janggun::engine::janggi_terms {
 using namespace janggi;
 using Points = janggi::Bitboard;
 
-/// Where each family of terms begins in the table.
+/// First index of each group of terms in the table.
 inline constexpr std::size_t kPlaces = 50;  // ten ranks, five files: left and right are alike
 enum Start : std::size_t {
     kMaterial = 0,                                  // by kind
@@ -45,7 +45,7 @@ enum Start : std::size_t {
     return static_cast<std::size_t>(rank * 5 + file);
 }
 
-/// What one side's pieces attack, gathered in a first round because the second asks about both.
+/// Attack maps of one side, computed in a first pass because the second needs both sides.
 struct Reach {
     Points all;
     Points by_soldier;
@@ -53,8 +53,8 @@ struct Reach {
     Points twice;
 };
 
-/// A sink has two functions: add(side, term, times), and place(side, kind, square) for what a piece
-/// is worth where it stands, which is its material and its place.
+/// A sink has two functions: add(side, term, times), and place(side, kind, square) for the material
+/// and piece-square terms.
 template <typename Sink>
 class Judge {
   public:
@@ -84,7 +84,7 @@ class Judge {
         const auto place = [&](Kind kind, janggi::Square at) { sink_.place(side, kind, at); };
         const auto bears = [&](Kind kind, Points targets) {
             const auto k = static_cast<std::size_t>(kind);
-            // No question whether there are any: the answer is hard to foresee, adding nothing is
+            // Unconditional: the branch would be hard to predict, and adding zero is
             // cheap.
             const int near = (targets & ring).size();
             sink_.add(side, kPalaceAttack + k, (targets & enemy_palace).size());
@@ -158,7 +158,7 @@ class Judge {
                 sink_.add(side, kPair + static_cast<std::size_t>(kind), 1);
     }
 
-    /// What the enemy threatens of this side's pieces.
+    /// Threats of the enemy against this side's pieces.
     void look_at_threats(Side side) {
         const Points own = pieces_.of(side);
         const Reach& ours = reach_[side];
@@ -188,7 +188,7 @@ class Judge {
     BySide<Reach> reach_;
 };
 
-/// How far from the end of the game: all pieces 256, none 0. Soldiers do not count.
+/// Game phase: 256 with all pieces, 0 with none. Soldiers do not count.
 [[nodiscard]] inline int phase_of(const janggi::Position& position) {
     const auto& pieces = position.pieces();
     const int force = 4 * pieces.of(Kind::Chariot).size() + 2 * pieces.of(Kind::Cannon).size() +

@@ -1,5 +1,5 @@
-// What the evaluation of Shogun Chess looks at, told to a sink: the evaluation adds up weights, a
-// tuner counts. Each term has a place in one table of weights.
+// The terms of Shogun's hand-written evaluation. They are passed to a sink: the evaluation sums
+// weights, the tuner counts terms. Each term is an index into one table of weights.
 #pragma once
 
 #include <algorithm>
@@ -58,8 +58,8 @@ void look_at_hand(Side side, const shogun::Position& position, Sink& sink) {
     sink.add(side, kHandSize + static_cast<std::size_t>(std::min(hand.size(), 8)), 1);
 }
 
-/// A sink has two functions: add(side, term, times), and place(side, kind, square) for what a piece
-/// is worth where it stands, which is its material and its place.
+/// A sink has two functions: add(side, term, times), and place(side, kind, square) for the material
+/// and piece-square terms.
 template <typename Sink>
 class Judge {
   public:
@@ -111,8 +111,8 @@ class Judge {
                 sink_.add(
                     side,
                     kReach + slot(kind) * 28 + static_cast<std::size_t>((targets - own).size()), 1);
-                // No question whether there are any: the answer is hard to foresee, adding nothing
-                // is cheap.
+                // Unconditional: the branch would be hard to predict, and adding zero is
+                // cheap.
                 const int near = (targets & ring).size();
                 sink_.add(side, kNearKing + slot(kind), near);
                 besiegers += near > 0;
@@ -139,7 +139,7 @@ class Judge {
         if (position_.castling().has_any(side)) sink_.add(side, kCastling, 1);
     }
 
-    /// What the enemy threatens of this side.
+    /// Threats of the enemy against this side.
     void look_at_king_and_threats(Side side) {
         const Squares own = pieces_.of(side);
         const Reach& ours = reach_[side];
@@ -176,7 +176,7 @@ class Judge {
     BySide<Reach> reach_;
 };
 
-/// How far from the wide-open end: a full board is 256, half of the pieces in hands 0.
+/// Game phase: 256 with a full board, 0 with half of the pieces in hand.
 [[nodiscard]] inline int phase_of(const shogun::Position& position) {
     return std::clamp((position.pieces().occupied().size() - 12) * 256 / 20, 0, 256);
 }

@@ -12,11 +12,11 @@ namespace {
 constexpr double kFirstShare = 1.0 / 60;
 constexpr double kShareGrowth = 0.0007;  // a move
 constexpr double kLargestShare = 1.0 / 25;
-// The lag of so many future moves is set aside; without an increment nothing makes up for it.
+// Reserve for the overhead of this many future moves; without an increment it is not recovered.
 constexpr double kReservedOverheads = 20;
 constexpr double kReservedInSuddenDeath = 50;
 constexpr double kIncrementInTimeTrouble = 0.6;
-// The maximum is so many times the optimum, but never more than this share of the clock.
+// The maximum as a multiple of the optimum, and its limit as a share of the clock.
 constexpr double kMaximumFactor = 4.5;
 constexpr double kLargestMaximum = 0.7;
 constexpr double kLastMoveMaximum = 0.9;  // before the next time control
@@ -51,7 +51,7 @@ std::optional<TimeBudget> time_budget(const std::optional<ClockState>& clock,
     const double period = milliseconds(clock->byoyomi);
     const double byoyomi = std::max(0.0, period - lag);
 
-    // What is left of a period is lost: use it to the end, but do not break into spare periods.
+    // Unused time of a period is lost: use all of it, but no spare periods.
     const bool has_spare_periods_only = period > 0 && shown <= kMaxSparePeriods * period &&
                                         clock->left[side].count() % clock->byoyomi.count() == 0;
     if (period > 0 && (left <= 0 || has_spare_periods_only)) {

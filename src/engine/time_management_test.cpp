@@ -64,6 +64,35 @@ TEST(TimeBudget, JoinsTheRestOfTheMainTimeWithThePeriod) {
     EXPECT_EQ(budget->optimum, budget->maximum);
 }
 
+TEST(TimeBudget, NeverTakesMoreThanTheMainTimeAndOnePeriod) {
+    for (const int left : {0, 1, 9, 11, 400, 999, 1'001, 7'000, 59'999})
+        for (const int period : {20, 1'000, 10'000})
+            for (const int increment : {0, 50})
+                for (const int moves : {0, 1, 30}) {
+                    const auto budget = time_budget(clock_of(left, increment, period, moves),
+                                                    std::nullopt, Side::First, milliseconds{10});
+                    EXPECT_LE(budget->maximum.count(), left + period - 10)
+                        << left << " + " << period << ", " << moves << " to go";
+                    EXPECT_LE(budget->optimum, budget->maximum);
+                    EXPECT_GE(budget->optimum.count(), period - 10)
+                        << "less than a period is never worth saving";
+                }
+}
+
+TEST(TimeBudget, SurvivesALongGameOfByoyomiThoughEveryMoveTakesItsMaximum) {
+    constexpr Duration kPeriod{1'000};
+    constexpr Duration kLag{5};
+    Duration left{20'123};
+    for (int move = 0; move < 200; ++move) {
+        const auto clock = clock_of(static_cast<int>(left.count()), 0, 1'000);
+        const Duration used =
+            time_budget(clock, std::nullopt, Side::First, milliseconds{10}, move)->maximum + kLag;
+        ASSERT_LE(used, left + kPeriod) << "move " << move;
+        left = std::max(Duration{0}, left - used);
+    }
+    EXPECT_EQ(left.count(), 0);
+}
+
 TEST(TimeBudget, SpendsTheIncrement) {
     const auto without = time_budget(clock_of(60'000), std::nullopt, Side::First, milliseconds{10});
     const auto with =
@@ -156,6 +185,28 @@ double used_share_of_the_plan() {
         if (!match.play(best.move)) break;
     }
     return used / planned;
+}
+
+template <Game G>
+void expect_that_a_period_is_used_up() {
+    constexpr std::uint64_t kNodesPerMillisecond = 1000;
+    constexpr std::uint64_t kBetweenLooks = 1024;  // at the clock, in nodes
+    Engine<G> engine{{.nodes_per_millisecond = kNodesPerMillisecond}};
+    Match<G> match{G::default_ruleset(), typename G::Position{}};
+    for (int ply = 0; ply < 6; ++ply) {
+        Limits<typename G::Move> limits;
+        limits.clock = clock_of(0, 0, 60);
+        engine.set_position(match);
+        const auto best = engine.think(limits);
+        EXPECT_GE(best.nodes, 50 * kNodesPerMillisecond);  // 60 without the overhead of 10
+        EXPECT_LE(best.nodes, 50 * kNodesPerMillisecond + 2 * kBetweenLooks);
+        ASSERT_TRUE(match.play(best.move));
+    }
+}
+
+TEST(TimeBudget, OfAByoyomiPeriodIsUsedUp) {
+    expect_that_a_period_is_used_up<Janggi>();
+    expect_that_a_period_is_used_up<Shogun>();
 }
 
 TEST(TimeBudget, IsSpentOnAverage) {  // a little more in the opening

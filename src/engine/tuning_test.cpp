@@ -10,8 +10,8 @@ namespace {
 template <Game G>
 void expect_defaults_inside_their_ranges() {
     for (const TunableParameter& parameter : kTunableParameters) {
-        EXPECT_GE(kTuning<G>.*parameter.member, parameter.lowest) << parameter.name;
-        EXPECT_LE(kTuning<G>.*parameter.member, parameter.highest) << parameter.name;
+        EXPECT_GE(default_tuning<G>().*parameter.member, parameter.lowest) << parameter.name;
+        EXPECT_LE(default_tuning<G>().*parameter.member, parameter.highest) << parameter.name;
     }
 }
 

@@ -1,4 +1,4 @@
-// Weights of an evaluation: one for the opening with all pieces on the board, one for the end.
+// Tapered evaluation weights: one for the opening, one for the endgame.
 #pragma once
 
 #include <cstdint>

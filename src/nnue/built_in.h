@@ -1,4 +1,4 @@
-// The networks that added with the program, as the bytes of their files.
+// The built-in networks, as the bytes of their files.
 #pragma once
 
 #include <cstdint>

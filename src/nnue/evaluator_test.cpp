@@ -12,11 +12,12 @@ namespace {
 
 /// Parameters as large as a trained network may have.
 template <Game G>
-std::shared_ptr<Network<G>> random_network(std::uint64_t seed) {
-    auto network = std::make_shared<Network<G>>();
+std::shared_ptr<Network<G>> random_network(std::uint64_t seed, std::size_t king_buckets = 1) {
+    auto network = std::make_shared<Network<G>>(king_buckets);
     Rng rng{seed};
-    const auto between = [&](int most) {
-        return static_cast<std::int16_t>(static_cast<int>(rng.below(2U * most + 1)) - most);
+    const auto between = [&](unsigned most) {
+        return static_cast<std::int16_t>(static_cast<int>(rng.below(2 * most + 1)) -
+                                         static_cast<int>(most));
     };
     for (HiddenVector& sums : network->input_weights)
         for (auto& weight : sums) weight = between(60);
@@ -35,25 +36,72 @@ TYPED_TEST_SUITE(OfAGame, Games);
 
 TYPED_TEST(OfAGame, MovingOnGivesTheSameScoreAsBeginningAnew) {
     using G = TypeParam;
-    const auto network = random_network<G>(1);
-    Evaluator<G> evaluator{network, 64};
-    Rng rng{2};
-    int nonzero = 0;
-    for (int game = 0; game < 20; ++game) {
+    for (const std::size_t king_buckets : {std::size_t{1}, Features<G>::kKingBuckets}) {
+        const auto network = random_network<G>(1, king_buckets);
+        Evaluator<G> evaluator{network, 64};
+        Rng rng{2};
+        int nonzero = 0;
+        for (int game = 0; game < 20; ++game) {
+            Match<G> match{G::default_ruleset(), typename G::Position{}};
+            evaluator.begin(match.ruleset());
+            for (int ply = 0; ply < 200 && !match.is_over(); ++ply) {
+                // Plies are skipped and revisited, as a search does.
+                const int at = static_cast<int>(rng.below(60));
+                const int score = evaluator.evaluate(match.position(), at);
+                const int alone =
+                    Evaluator<G>::evaluate_alone(*network, match.position(), match.ruleset());
+                ASSERT_EQ(score, alone) << "game " << game << " ply " << ply;
+                nonzero += score != 0;
+                const auto moves = match.allowed_moves();
+                ASSERT_TRUE(match.play(moves[rng.below(static_cast<std::uint32_t>(moves.size()))]));
+            }
+        }
+        EXPECT_GT(nonzero, 1000);
+    }
+}
+
+TYPED_TEST(OfAGame, AKingBucketIsTheSameForBothSidesAndEveryBucketIsReached) {
+    using G = TypeParam;
+    std::array<int, Features<G>::kKingBuckets> visits{};
+    Rng rng{8};
+    for (int game = 0; game < 100; ++game) {
         Match<G> match{G::default_ruleset(), typename G::Position{}};
         for (int ply = 0; ply < 200 && !match.is_over(); ++ply) {
-            // Plies are is_null_move and revisited, as a search does.
-            const int at = static_cast<int>(rng.below(60));
-            const int score = evaluator.evaluate(match.position(), at);
-            const int alone =
-                Evaluator<G>::evaluate_alone(*network, match.position(), match.ruleset());
-            ASSERT_EQ(score, alone) << "game " << game << " ply " << ply;
-            nonzero += score != 0;
+            const auto flipped = match.position().flipped();
+            for (const Side side : kSides) {
+                const auto bucket = Features<G>::king_bucket(
+                    match.position(), Features<G>::perspective(match.position(), side));
+                ASSERT_LT(bucket, visits.size());
+                ++visits[bucket];
+                EXPECT_EQ(bucket, Features<G>::king_bucket(
+                                      flipped, Features<G>::perspective(flipped, other(side))));
+            }
             const auto moves = match.allowed_moves();
             ASSERT_TRUE(match.play(moves[rng.below(static_cast<std::uint32_t>(moves.size()))]));
         }
     }
-    EXPECT_GT(nonzero, 1000);
+    for (const int count : visits) EXPECT_GT(count, 0);
+}
+
+TYPED_TEST(OfAGame, KingBucketsThatAreAllAlikeScoreLikeThePlainNetwork) {
+    using G = TypeParam;
+    const auto plain = random_network<G>(9);
+    auto bucketed = std::make_shared<Network<G>>(Features<G>::kKingBuckets);
+    for (std::size_t i = 0; i < bucketed->input_weights.size(); ++i)
+        bucketed->input_weights[i] = plain->input_weights[i % Network<G>::kInputs];
+    bucketed->input_bias = plain->input_bias;
+    bucketed->output_weights = plain->output_weights;
+    bucketed->output_bias = plain->output_bias;
+    Evaluator<G> evaluator{bucketed, 64};
+    evaluator.begin(G::default_ruleset());
+    Rng rng{10};
+    Match<G> match{G::default_ruleset(), typename G::Position{}};
+    for (int ply = 0; ply < 60 && !match.is_over(); ++ply) {
+        EXPECT_EQ(evaluator.evaluate(match.position(), ply),
+                  Evaluator<G>::evaluate_alone(*plain, match.position(), match.ruleset()));
+        const auto moves = match.allowed_moves();
+        ASSERT_TRUE(match.play(moves[rng.below(static_cast<std::uint32_t>(moves.size()))]));
+    }
 }
 
 /// Every node of a search to this depth, each reached from its parent, children in all orders that
@@ -79,7 +127,7 @@ TYPED_TEST(OfAGame, EveryNodeOfASearchHasTheScoreOfBeginningAnew) {
     const auto bytes = built_in_bytes<G>();
     const auto network = network_from<G>(bytes);
     ASSERT_TRUE(network) << "the network that comes with the program cannot be read: "
-                         << network.error().text;
+                         << describe(network.error());
     Evaluator<G> evaluator{*network, 8};
     int nodes = 0;
     search<G>(evaluator, **network, typename G::Position{}, 0, 3, nodes);
@@ -110,7 +158,7 @@ Shogun::Ruleset even_rules(Shogun*) {
 
 TYPED_TEST(OfAGame, APositionScoresTheSameWithTheSidesExchanged) {
     using G = TypeParam;
-    const auto network = random_network<G>(3);
+    const auto network = random_network<G>(3, Features<G>::kKingBuckets);
     const auto ruleset = even_rules(static_cast<G*>(nullptr));
     Rng rng{4};
     Match<G> match{ruleset, typename G::Position{}};
@@ -153,31 +201,49 @@ TEST(Arithmetic, IsTheSameOnEveryPath) {
 }
 
 TEST(ANetworkFile, ComesBackAsItWas) {
-    const auto network = random_network<Janggi>(6);
-    const auto bytes = to_bytes<Janggi>(*network);
-    const auto back = network_from<Janggi>(bytes);
-    ASSERT_TRUE(back);
-    EXPECT_EQ((*back)->input_weights, network->input_weights);
-    EXPECT_EQ((*back)->input_bias, network->input_bias);
-    EXPECT_EQ((*back)->output_weights, network->output_weights);
-    EXPECT_EQ((*back)->output_bias, network->output_bias);
+    for (const std::size_t king_buckets : {std::size_t{1}, Features<Janggi>::kKingBuckets}) {
+        const auto network = random_network<Janggi>(6, king_buckets);
+        const auto bytes = to_bytes<Janggi>(*network);
+        const auto back = network_from<Janggi>(bytes);
+        ASSERT_TRUE(back);
+        EXPECT_EQ((*back)->king_buckets, king_buckets);
+        EXPECT_EQ((*back)->input_weights, network->input_weights);
+        EXPECT_EQ((*back)->input_bias, network->input_bias);
+        EXPECT_EQ((*back)->output_weights, network->output_weights);
+        EXPECT_EQ((*back)->output_bias, network->output_bias);
+    }
+}
+
+TEST(ANetworkFile, IsRefusedWithAnotherNumberOfKingBuckets) {
+    auto bytes = to_bytes<Janggi>(*random_network<Janggi>(6, Features<Janggi>::kKingBuckets));
+    bytes[8 + 16 + 12] = 200;  // the number of king buckets
+    const auto network = network_from<Janggi>(bytes);
+    ASSERT_FALSE(network);
+    EXPECT_EQ(network.error().reason, NetworkError::Reason::OtherShape);
+    EXPECT_EQ(network.error().shape.king_buckets, 200U);
+    bytes.resize(8 + 16 + 12);  // the head of a plain file
+    EXPECT_FALSE(network_from<Janggi>(bytes));
 }
 
 TEST(ANetworkFile, IsRefusedWhenItIsForAnotherGameOrDamaged) {
     auto bytes = to_bytes<Janggi>(*random_network<Janggi>(7));
-    const auto fault = [](auto&& result) {
-        return result ? std::string{"none"} : result.error().text;
+    const auto size = bytes.size();
+    const auto error = [](const auto& result) {
+        return result ? std::string{"none"} : describe(result.error());
     };
-    EXPECT_EQ(fault(network_from<Shogun>(bytes)),
-              "this is a network for Janggi, not for Shogun Chess");
+    EXPECT_EQ(error(network_from<Shogun>(bytes)), "a network for Janggi, not for Shogun Chess");
     bytes[1000] ^= 1;
-    EXPECT_EQ(fault(network_from<Janggi>(bytes)),
-              "the network is damaged: its checksum does not fit");
+    EXPECT_EQ(error(network_from<Janggi>(bytes)), "damaged: wrong checksum");
     bytes.pop_back();
-    EXPECT_NE(fault(network_from<Janggi>(bytes)).find("should have"), std::string::npos);
+    EXPECT_EQ(error(network_from<Janggi>(bytes)),
+              "expected " + std::to_string(size) + " bytes, not " + std::to_string(size - 1));
+    bytes[24] ^= 1;
+    const auto reshaped = network_from<Janggi>(bytes);
+    ASSERT_FALSE(reshaped);
+    EXPECT_EQ(reshaped.error().reason, NetworkError::Reason::OtherShape);
     bytes.resize(20);
-    EXPECT_EQ(fault(network_from<Janggi>(bytes)), "this is no network of Janggun");
-    EXPECT_EQ(fault(network_from<Janggi>({})), "this is no network of Janggun");
+    EXPECT_EQ(error(network_from<Janggi>(bytes)), "not a network of Janggun");
+    EXPECT_EQ(error(network_from<Janggi>({})), "not a network of Janggun");
 }
 
 }  // namespace

@@ -32,6 +32,8 @@ inline constexpr Perspective kPerspectives[Perspective::kCount] = {
 ///   seen_from(input, perspective)  the index of that input in a perspective
 ///   perspective(position, side, reflected)  `reflected` decides when the general is on the middle
 ///                     file
+///   kKingBuckets      into how many groups the squares of the perspective's own king fall
+///   king_bucket(position, perspective)  the group of the square it stands on
 template <Game G>
 struct Features;
 

@@ -1,4 +1,4 @@
-// Inputs of the network of any game: every piece on its square, and what is in the hands. Each side
+// Default inputs of a game: every piece on its square, and the hands. Each side
 // sees its own pieces first and the board turned; files are not mirrored.
 #pragma once
 
@@ -44,6 +44,11 @@ struct Features {
     [[nodiscard]] static Perspective perspective(const typename G::Position&, Side side,
                                                  bool /*reflected*/ = false) {
         return {side, false};
+    }
+
+    static constexpr std::size_t kKingBuckets = 1;
+    [[nodiscard]] static std::size_t king_bucket(const typename G::Position&, Perspective) {
+        return 0;
     }
 
     template <typename Visit>

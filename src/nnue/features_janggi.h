@@ -1,4 +1,4 @@
-// Inputs of the Janggi network: every piece on its point, and who leads on points by how much.
+// Inputs of the Janggi network: every piece on its point, and the lead on points.
 #pragma once
 
 #include <algorithm>
@@ -14,7 +14,7 @@ namespace janggun::nnue {
 template <>
 struct Features<Janggi> {
     static constexpr std::size_t kPoints = janggi::Square::kCount;
-    static constexpr std::size_t kPieces = 2 * janggi::kKindCount;
+    static constexpr std::size_t kPieces = std::size_t{2} * janggi::kKindCount;
     static constexpr std::size_t kLeads = 64;
     static constexpr std::size_t kFirstLead = kPieces * kPoints;
     static constexpr std::size_t kInputs = kFirstLead + kLeads;
@@ -40,6 +40,16 @@ struct Features<Janggi> {
                                                  bool reflected = false) {
         const int file = position.general(side).file();
         return {side, file > 4 || (file == 4 && reflected)};
+    }
+
+    /// The points of the palace, the right file mirrored to the left.
+    static constexpr std::size_t kKingBuckets = 6;
+    [[nodiscard]] static std::size_t king_bucket(const janggi::Position& position,
+                                                 Perspective perspective) {
+        const auto general = position.general(perspective.side);
+        const int file = perspective.is_flipped ? 8 - general.file() : general.file();
+        const int rank = perspective.side == Side::First ? general.rank() : 9 - general.rank();
+        return static_cast<std::size_t>(2 * rank + file - 3);
     }
 
     template <typename Visit>
@@ -82,10 +92,10 @@ struct Features<Janggi> {
 
   private:
     [[nodiscard]] static std::size_t piece_input(std::uint8_t code, std::size_t at) {
-        // Cho's pieces added first among the inputs.
+        // The inputs of Cho's pieces come first.
         return ((code & 1U) * janggi::kKindCount + (code >> 1U)) * kPoints + at;
     }
-    /// What a piece adds to Cho's lead.
+    /// Contribution of a piece to Cho's lead.
     static constexpr auto kHalves = [] {
         std::array<int, kPieces> halves{};
         for (const Side side : kSides)
@@ -99,7 +109,7 @@ struct Features<Janggi> {
         return kFirstLead + static_cast<std::size_t>(std::clamp((lead + 63) / 2, 0, 63));
     }
 
-    /// The second side sees its own pieces first, the board turned, and a lead as the lack of it.
+    /// The second side sees its own pieces first, the board turned, and the lead negated.
     static constexpr auto kSeenFrom = [] {
         std::array<std::array<std::uint16_t, kInputs>, Perspective::kCount> table{};
         for (const Perspective perspective : kPerspectives) {

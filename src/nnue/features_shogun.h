@@ -1,4 +1,4 @@
-// Inputs of the Shogun network: every piece on its square, and what is in the hands.
+// Inputs of the Shogun network: every piece on its square, and the hands.
 #pragma once
 
 #include <algorithm>
@@ -13,7 +13,7 @@ namespace janggun::nnue {
 template <>
 struct Features<Shogun> {
     static constexpr std::size_t kSquares = shogun::Square::kCount;
-    static constexpr std::size_t kPieces = 2 * shogun::kKindCount;
+    static constexpr std::size_t kPieces = std::size_t{2} * shogun::kKindCount;
     /// "At least one in hand", "at least two", …: so a captured piece turns on one input.
     static constexpr std::size_t kMost = 8;
     static constexpr std::size_t kHandKindCount = std::size(shogun::kHandKinds);
@@ -32,10 +32,22 @@ struct Features<Shogun> {
                 {position.hand(shogun::kWhite), position.hand(shogun::kBlack)}};
     }
 
-    /// Eight files have no middle: nothing is left to choose.
+    /// Eight files have no middle file: the perspective is unique.
     [[nodiscard]] static Perspective perspective(const shogun::Position& position, Side side,
                                                  bool /*reflected*/ = false) {
         return {side, position.king(side).file() > 3};
+    }
+
+    /// Squares of the first rank one by one, two groups on the second; further out it is rare.
+    static constexpr std::size_t kKingBuckets = 8;
+    [[nodiscard]] static std::size_t king_bucket(const shogun::Position& position,
+                                                 Perspective perspective) {
+        const auto king = position.king(perspective.side);
+        const int file = perspective.is_flipped ? 7 - king.file() : king.file();
+        const int rank = perspective.side == Side::First ? king.rank() : 7 - king.rank();
+        if (rank == 0) return static_cast<std::size_t>(file);
+        if (rank == 1) return file < 2 ? 4 : 5;
+        return rank < 4 ? 6 : 7;
     }
 
     template <typename Visit>
@@ -78,7 +90,7 @@ struct Features<Shogun> {
 
   private:
     [[nodiscard]] static std::size_t piece_input(std::uint8_t code, std::size_t at) {
-        // White's pieces added first among the inputs.
+        // The inputs of White's pieces come first.
         return ((code & 1U) * shogun::kKindCount + (code >> 1U)) * kSquares + at;
     }
     [[nodiscard]] static int held(const Board& board, Side side, shogun::Kind kind) {

@@ -7,10 +7,13 @@
 namespace janggun::nnue {
 namespace {
 
-// A file: eight letters · name of the game, sixteen letters · inputs, hidden, outputs as 32 bits ·
-// the numbers of Network in their order, 16 bits each but the output biases of 32 · checksum of 64
-// bits over all before. Lowest byte first.
+// File format, little-endian: magic number (8 bytes) · name of the game (16 bytes) · inputs,
+// hidden, outputs (32 bits each) · with king buckets, which have a magic number of their own, the
+// number of king buckets (32 bits) · the fields of Network in order, 16 bits per number except the
+// 32-bit output biases · 64-bit FNV-1a checksum of all bytes before it.
 constexpr std::string_view kMagic = "JanggunN";
+constexpr std::string_view kMagicWithKingBuckets = "JanggunK";
+static_assert(kMagic.size() == kMagicWithKingBuckets.size());
 constexpr std::size_t kNameLength = 16;
 
 std::uint64_t checksum(std::span<const std::uint8_t> bytes) {
@@ -65,56 +68,94 @@ std::string padded_name() {
     return name;
 }
 
+constexpr std::size_t kShortestHead = kMagic.size() + kNameLength + 12;
+
 template <Game G>
-constexpr std::size_t kFileSize = kMagic.size() + kNameLength + 12 +
-                                  2 * (Network<G>::kInputs * kHidden + kHidden +
-                                       kOutputBuckets * 2 * kHidden) +
-                                  4 * kOutputBuckets + 8;
+constexpr std::size_t file_size(std::size_t king_buckets) {
+    return kShortestHead + (king_buckets > 1 ? 4 : 0) +
+           2 * (king_buckets * Network<G>::kInputs * kHidden + kHidden +
+                kOutputBuckets * 2 * kHidden) +
+           4 * kOutputBuckets + 8;
+}
+
+bool begins_with(std::span<const std::uint8_t> bytes, std::string_view text) {
+    return bytes.size() >= text.size() && std::equal(text.begin(), text.end(), bytes.begin());
+}
 
 }  // namespace
 
 template <Game G>
 std::vector<std::uint8_t> to_bytes(const Network<G>& network) {
     std::vector<std::uint8_t> bytes;
-    bytes.reserve(kFileSize<G>);
-    for (const char letter : kMagic) bytes.push_back(static_cast<std::uint8_t>(letter));
+    bytes.reserve(file_size<G>(network.king_buckets));
+    const bool has_king_buckets = network.king_buckets > 1;
+    for (const char letter : has_king_buckets ? kMagicWithKingBuckets : kMagic)
+        bytes.push_back(static_cast<std::uint8_t>(letter));
     for (const char letter : padded_name<G>()) bytes.push_back(static_cast<std::uint8_t>(letter));
     write(bytes, static_cast<std::uint32_t>(Network<G>::kInputs));
     write(bytes, static_cast<std::uint32_t>(kHidden));
     write(bytes, static_cast<std::uint32_t>(kOutputBuckets));
+    if (has_king_buckets) write(bytes, static_cast<std::uint32_t>(network.king_buckets));
     for_each_number(network, [&](auto number) { write(bytes, number); });
     write(bytes, checksum(bytes));
     return bytes;
 }
 
+std::string describe(const NetworkError& error) {
+    switch (error.reason) {
+        case NetworkError::Reason::NotANetwork:
+            return "not a network of Janggun";
+        case NetworkError::Reason::OtherGame:
+            return "a network for " + error.game + ", not for " + std::string{error.expected_game};
+        case NetworkError::Reason::OtherShape:
+            return "the layer sizes do not match this version of Janggun: " +
+                   std::to_string(error.shape.inputs) + " inputs, " +
+                   std::to_string(error.shape.hidden) + " hidden, " +
+                   std::to_string(error.shape.outputs) + " outputs, " +
+                   std::to_string(error.shape.king_buckets) + " king buckets";
+        case NetworkError::Reason::WrongSize:
+            return "expected " + std::to_string(error.expected_bytes) + " bytes, not " +
+                   std::to_string(error.bytes);
+        case NetworkError::Reason::WrongChecksum:
+            return "damaged: wrong checksum";
+    }
+    return {};
+}
+
 template <Game G>
-Result<std::shared_ptr<const Network<G>>, NetworkFault> network_from(
+Result<std::shared_ptr<const Network<G>>, NetworkError> network_from(
     std::span<const std::uint8_t> bytes) {
-    const auto fault = [](std::string text) { return Failure{NetworkFault{std::move(text)}}; };
-    if (bytes.size() < kMagic.size() + kNameLength + 12 ||
-        !std::equal(kMagic.begin(), kMagic.end(), bytes.begin()))
-        return fault("this is no network of Janggun");
+    using Reason = NetworkError::Reason;
+    NetworkError error{.expected_game = G::kName, .bytes = bytes.size()};
+    const auto fail = [&error](Reason reason) {
+        error.reason = reason;
+        return Failure{error};
+    };
+    const bool has_king_buckets = begins_with(bytes, kMagicWithKingBuckets);
+    if (bytes.size() < kShortestHead + (has_king_buckets ? 4 : 0) ||
+        !(has_king_buckets || begins_with(bytes, kMagic)))
+        return fail(Reason::NotANetwork);
     Reader reader{bytes};
     (void)reader.text(kMagic.size());
-    std::string name = reader.text(kNameLength);
-    if (name != padded_name<G>()) {
-        name.erase(name.find_last_not_of(' ') + 1);
-        return fault("this is a network for " + name + ", not for " + std::string{G::kName});
+    error.game = reader.text(kNameLength);
+    if (error.game != padded_name<G>()) {
+        error.game.erase(error.game.find_last_not_of(' ') + 1);
+        return fail(Reason::OtherGame);
     }
-    const auto inputs = reader.read<std::uint32_t>();
-    const auto hidden = reader.read<std::uint32_t>();
-    const auto outputs = reader.read<std::uint32_t>();
-    if (inputs != Network<G>::kInputs || hidden != kHidden || outputs != kOutputBuckets)
-        return fault("the network has another shape than this version of Janggun: " +
-                     std::to_string(inputs) + " inputs, " + std::to_string(hidden) + " sums, " +
-                     std::to_string(outputs) + " outputs");
-    if (bytes.size() != kFileSize<G>)
-        return fault("the network should have " + std::to_string(kFileSize<G>) +
-                     " bytes, and has " + std::to_string(bytes.size()));
+    error.shape.inputs = reader.read<std::uint32_t>();
+    error.shape.hidden = reader.read<std::uint32_t>();
+    error.shape.outputs = reader.read<std::uint32_t>();
+    error.shape.king_buckets = has_king_buckets ? reader.read<std::uint32_t>() : 1;
+    if (error.shape.inputs != Network<G>::kInputs || error.shape.hidden != kHidden ||
+        error.shape.outputs != kOutputBuckets ||
+        (has_king_buckets && error.shape.king_buckets != Features<G>::kKingBuckets))
+        return fail(Reason::OtherShape);
+    error.expected_bytes = file_size<G>(error.shape.king_buckets);
+    if (bytes.size() != error.expected_bytes) return fail(Reason::WrongSize);
     const auto body = bytes.first(bytes.size() - 8);
     if (Reader tail{bytes.last(8)}; tail.read<std::uint64_t>() != checksum(body))
-        return fault("the network is damaged: its checksum does not fit");
-    auto network = std::make_shared<Network<G>>();
+        return fail(Reason::WrongChecksum);
+    auto network = std::make_shared<Network<G>>(error.shape.king_buckets);
     for_each_number(*network, [&]<typename Number>(Number& number) {
         number = reader.template read<Number>();
     });
@@ -123,7 +164,7 @@ Result<std::shared_ptr<const Network<G>>, NetworkFault> network_from(
 
 #define JANGGUN_INSTANTIATE(G)                                                     \
     template std::vector<std::uint8_t> to_bytes(const Network<G>&);                \
-    template Result<std::shared_ptr<const Network<G>>, NetworkFault> network_from( \
+    template Result<std::shared_ptr<const Network<G>>, NetworkError> network_from( \
         std::span<const std::uint8_t>);
 JANGGUN_FOR_EACH_GAME(JANGGUN_INSTANTIATE)
 #undef JANGGUN_INSTANTIATE

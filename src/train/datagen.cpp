@@ -1,9 +1,11 @@
 // Training data generation on several threads.
 #include "train/datagen.h"
 
+#include <cerrno>
 #include <condition_variable>
 #include <map>
 #include <mutex>
+#include <optional>
 #include <thread>
 #include <vector>
 
@@ -14,7 +16,7 @@ namespace {
 /// within thousands of games, not millions.
 class RecentPositions {
   public:
-    /// Was it there? It is now.
+    /// Adds the key; true if it was there already.
     bool mark(std::uint64_t key) {
         std::uint64_t& slot = slots_[key >> 42];
         if (slot == key) return true;
@@ -26,7 +28,7 @@ class RecentPositions {
     std::vector<std::uint64_t> slots_ = std::vector<std::uint64_t>(std::size_t{1} << 22);
 };
 
-/// Takes the score off positions that came up before.
+/// Removes the score of positions that were seen recently.
 template <Game G>
 void drop_repeated(PlayedGame& game, RecentPositions& recent, DatagenProgress& progress) {
     std::size_t at = 0;
@@ -44,14 +46,18 @@ void drop_repeated(PlayedGame& game, RecentPositions& recent, DatagenProgress& p
 
 }  // namespace
 
+std::string describe(const DatagenError& error) {
+    return std::visit([](const auto& one) { return describe(one); }, error);
+}
+
 template <Game G>
-std::optional<FileFault> generate(const DatagenSettings& settings,
-                                  const std::function<bool(const DatagenProgress&)>& report) {
-    // Held here, so that the threads share it and find it.
+Result<Done, DatagenError> generate(const DatagenSettings& settings,
+                                    const std::function<bool(const DatagenProgress&)>& report) {
+    // Kept alive here, so that all threads share one network.
     const auto network = engine::network_named<G>(settings.play.network);
-    if (!network) return FileFault{network.error()};
+    if (!network) return Failure{DatagenError{network.error()}};
     auto writer = GameWriter<G>::open(settings.file);
-    if (!writer) return writer.error();
+    if (!writer) return Failure{DatagenError{writer.error()}};
     RecentPositions recent;
     DatagenProgress progress;
     if (auto reader =
@@ -61,14 +67,15 @@ std::optional<FileFault> generate(const DatagenSettings& settings,
     }
     progress.games = writer->games();
 
-    // Threads take game numbers in turn and hand their games over; the one that is next in the file
-    // is written, the others wait.
+    // Threads take game numbers in turn and hand over finished games, which are written in the
+    // order of their numbers.
     std::mutex mutex;
     std::condition_variable handed_over;
     std::map<std::uint64_t, PlayedGame> waiting;
     std::atomic<std::uint64_t> next{writer->games()};
     std::atomic<bool> stop{false};
     std::vector<std::thread> threads;
+    threads.reserve(static_cast<std::size_t>(settings.threads));
     for (int i = 0; i < settings.threads; ++i)
         threads.emplace_back([&] {
             SelfPlay<G> self_play{settings.play};
@@ -84,7 +91,11 @@ std::optional<FileFault> generate(const DatagenSettings& settings,
             }
         });
 
-    std::optional<FileFault> fault;
+    std::optional<FileError> error;
+    const auto unwritable = [&] {
+        return FileError{
+            .reason = FileError::Reason::Unwritable, .file = settings.file, .code = errno};
+    };
     while (progress.games < settings.games && !stop) {
         PlayedGame game;
         {
@@ -94,21 +105,20 @@ std::optional<FileFault> generate(const DatagenSettings& settings,
         }
         drop_repeated<G>(game, recent, progress);
         const bool is_kept = writer->add(game) && (progress.games % 64 != 63 || writer->flush());
-        if (!is_kept)
-            fault = FileFault{settings.file.string() + " cannot be written: is the disk full?"};
+        if (!is_kept) error = unwritable();
         ++progress.games;
         ++progress.new_games;
-        if (fault || !report(progress)) stop = true;
+        if (error || !report(progress)) stop = true;
     }
     stop = true;
     for (std::thread& thread : threads) thread.join();
-    if (!fault && !writer->flush())
-        fault = FileFault{settings.file.string() + " cannot be written: is the disk full?"};
-    return fault;
+    if (!error && !writer->flush()) error = unwritable();
+    if (error) return Failure{DatagenError{*error}};
+    return Done{};
 }
 
-#define JANGGUN_INSTANTIATE(G)                     \
-    template std::optional<FileFault> generate<G>( \
+#define JANGGUN_INSTANTIATE(G)                       \
+    template Result<Done, DatagenError> generate<G>( \
         const DatagenSettings&, const std::function<bool(const DatagenProgress&)>&);
 JANGGUN_FOR_EACH_GAME(JANGGUN_INSTANTIATE)
 #undef JANGGUN_INSTANTIATE

@@ -5,7 +5,8 @@
 #include <cstdint>
 #include <filesystem>
 #include <functional>
-#include <optional>
+#include <string>
+#include <variant>
 
 #include "train/self_play.h"
 
@@ -22,14 +23,18 @@ struct DatagenSettings {
 struct DatagenProgress {
     std::uint64_t games = 0;      // in the file
     std::uint64_t new_games = 0;  // of this run
-    std::uint64_t positions = 0;  // to learn from, of this run
-    std::uint64_t repeated = 0;   // left out because they came before
+    std::uint64_t positions = 0;  // for training, of this run
+    std::uint64_t repeated = 0;   // duplicates, not used for training
 };
 
-/// Goes on with the file if there is one. `report` is called after every game; when it returns
-/// false, the games under way are dropped and the file ends with whole ones.
+/// Why no training data was generated.
+using DatagenError = std::variant<engine::NetworkLoadError, FileError>;
+[[nodiscard]] std::string describe(const DatagenError& error);
+
+/// Continues an existing file. `report` is called after every game; when it returns false,
+/// unfinished games are dropped and the file ends with a complete one.
 template <Game G>
-[[nodiscard]] std::optional<FileFault> generate(
-    const DatagenSettings& settings, const std::function<bool(const DatagenProgress&)>& report);
+Result<Done, DatagenError> generate(const DatagenSettings& settings,
+                                    const std::function<bool(const DatagenProgress&)>& report);
 
 }  // namespace janggun::train

@@ -3,7 +3,6 @@
 
 #include <array>
 #include <cerrno>
-#include <cstring>
 #include <system_error>
 
 #include "base/text.h"
@@ -20,22 +19,45 @@ constexpr std::array<char, 8> kMagic = [] {  // "JANGGI-1"
     return magic;
 }();
 
-std::string reason() {
-    return std::strerror(errno);
-}
-
 }  // namespace
 
+std::string describe(const FileError& error) {
+    using Reason = FileError::Reason;
+    const std::string file = error.file.string();
+    const std::string why =
+        error.code == 0 ? "" : ": " + std::generic_category().message(error.code);
+    switch (error.reason) {
+        case Reason::Unreadable:
+            return file + " cannot be read" + why;
+        case Reason::Unwritable:
+            return file + " cannot be written" + why;
+        case Reason::NotGames:
+            return file + " is not a file of " + std::string{error.game} +
+                   " games made by janggun datagen";
+        case Reason::NoGames:
+            return file + " has no games";
+        case Reason::NotACheckpoint:
+            return file +
+                   " is not a checkpoint of a network with these layer sizes; choose another "
+                   "output, or remove the file to start over";
+        case Reason::NoFiles:
+            return "expected at least one file of games";
+    }
+    return {};
+}
+
 template <Game G>
-Result<GameReader<G>, FileFault> GameReader<G>::open(const std::filesystem::path& path) {
+Result<GameReader<G>, FileError> GameReader<G>::open(const std::filesystem::path& path) {
     GameReader reader;
     reader.file_.reset(std::fopen(path.c_str(), "rb"));
-    if (!reader.file_) return Failure{FileFault{path.string() + " cannot be read: " + reason()}};
+    if (!reader.file_)
+        return Failure{
+            FileError{.reason = FileError::Reason::Unreadable, .file = path, .code = errno}};
     std::array<char, 8> magic{};
     if (std::fread(magic.data(), 1, magic.size(), reader.file_.get()) != magic.size() ||
         magic != kMagic<G>)
-        return Failure{FileFault{path.string() + " holds no games of " + std::string{G::kName} +
-                                 " made by janggun datagen"}};
+        return Failure{
+            FileError{.reason = FileError::Reason::NotGames, .file = path, .game = G::kName}};
     reader.position_ = static_cast<long>(magic.size());
     return reader;
 }
@@ -60,10 +82,11 @@ std::optional<PlayedGame> GameReader<G>::next() {
 }
 
 template <Game G>
-Result<GameWriter<G>, FileFault> GameWriter<G>::open(const std::filesystem::path& path) {
+Result<GameWriter<G>, FileError> GameWriter<G>::open(const std::filesystem::path& path) {
     GameWriter writer;
-    const auto fault = [&](const std::string& what) {
-        return Failure{FileFault{path.string() + " cannot be written: " + what}};
+    const auto unwritable = [&](int code) {
+        return Failure{
+            FileError{.reason = FileError::Reason::Unwritable, .file = path, .code = code}};
     };
     std::error_code error;
     const bool exists =
@@ -73,13 +96,13 @@ Result<GameWriter<G>, FileFault> GameWriter<G>::open(const std::filesystem::path
         if (!reader) return Failure{reader.error()};
         while (reader->next()) ++writer.games_;
         std::filesystem::resize_file(path, static_cast<std::uintmax_t>(reader->position()), error);
-        if (error) return fault(error.message());
+        if (error) return unwritable(error.value());
     }
     writer.file_.reset(std::fopen(path.c_str(), "ab"));
-    if (!writer.file_) return fault(reason());
+    if (!writer.file_) return unwritable(errno);
     if (!exists &&
         std::fwrite(kMagic<G>.data(), 1, kMagic<G>.size(), writer.file_.get()) != kMagic<G>.size())
-        return fault(reason());
+        return unwritable(errno);
     return writer;
 }
 

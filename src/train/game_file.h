@@ -1,4 +1,4 @@
-// Games of self-play in a file: where they began, four bytes a move, and how they ended.
+// Files of self-play games: start position, four bytes per move, result.
 #pragma once
 
 #include <cstdint>
@@ -8,6 +8,7 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "base/result.h"
@@ -16,8 +17,8 @@
 
 namespace janggun::train {
 
-/// A move, and what the search thought of the position before it from the mover's point of view;
-/// kNoScore where the position is none to learn from.
+/// A move and the search score of the position before it, from the mover's point of view; kNoScore
+/// if the position is not used for training.
 struct ScoredMove {
     std::uint16_t move = 0;
     std::int16_t score = 0;
@@ -31,7 +32,7 @@ struct PlayedGame {
     friend bool operator==(const PlayedGame&, const PlayedGame&) = default;
 };
 
-/// The starts that games are played from: every pair of set-ups, or the one start.
+/// The starting positions of games: every pair of setups, or the only one.
 template <Game G>
 struct Starts {
     static constexpr std::uint32_t kCount = [] {
@@ -53,19 +54,32 @@ struct Starts {
     }
 };
 
-struct FileFault {
-    std::string text;
+/// Why a file of training data or a checkpoint cannot be used.
+struct FileError {
+    enum class Reason : std::uint8_t {
+        Unreadable,
+        Unwritable,
+        NotGames,  // not written by datagen, or for another game
+        NoGames,
+        NotACheckpoint,  // or for a network with other layer sizes
+        NoFiles          // none was given
+    };
+    Reason reason{};
+    std::filesystem::path file{};
+    int code = 0;             // errno, where the system reported one
+    std::string_view game{};  // the expected one, for NotGames
 };
+[[nodiscard]] std::string describe(const FileError& error);
 
-/// Adds games to a file, which is made if there is none. A game cut short at the end, by a crash
-/// or a kill, is cut away first.
+/// Appends games to a file, creating it if needed. An incomplete game at the end, left by a crash
+/// or a kill, is truncated first.
 template <Game G>
 class GameWriter {
   public:
-    [[nodiscard]] static Result<GameWriter, FileFault> open(const std::filesystem::path& path);
-    /// Games that the file has already.
+    [[nodiscard]] static Result<GameWriter, FileError> open(const std::filesystem::path& path);
+    /// Games in the file.
     [[nodiscard]] std::uint64_t games() const { return games_; }
-    /// False if the disk refuses.
+    /// False if the write fails.
     [[nodiscard]] bool add(const PlayedGame& game);
     [[nodiscard]] bool flush() { return std::fflush(file_.get()) == 0; }
 
@@ -77,14 +91,14 @@ class GameWriter {
     std::uint64_t games_ = 0;
 };
 
-/// Reads the games of a file one after the other.
+/// Reads the games of a file in order.
 template <Game G>
 class GameReader {
   public:
-    [[nodiscard]] static Result<GameReader, FileFault> open(const std::filesystem::path& path);
-    /// Nothing at the end, or where a game is cut short.
+    [[nodiscard]] static Result<GameReader, FileError> open(const std::filesystem::path& path);
+    /// Nothing at the end, or at an incomplete game.
     [[nodiscard]] std::optional<PlayedGame> next();
-    /// Where the next game begins.
+    /// Offset of the next game in the file.
     [[nodiscard]] long position() const { return position_; }
 
   private:
@@ -95,8 +109,8 @@ class GameReader {
     long position_ = 0;
 };
 
-/// Calls visit(position before the move, scored move) along a game; stops at a move that is not
-/// legal, which only a damaged file has.
+/// Calls visit(position before the move, scored move) along a game. Stops at an illegal move,
+/// which only a damaged file has.
 template <Game G, typename Visit>
 void walk(const PlayedGame& game, Visit visit) {
     auto position = Starts<G>::position(game.start % Starts<G>::kCount);

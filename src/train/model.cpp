@@ -18,7 +18,7 @@ constexpr float kLargestWeight = 1.98F;
 
 using Row = std::array<float, kHidden>;
 
-/// A function of its own: inlined, the compiler turns the loops around it inside out.
+/// Not inlined: the compiler would interchange the loops around it.
 [[gnu::noinline]] void add(const float* __restrict__ from, float* __restrict__ to) {
     for (std::size_t i = 0; i < kHidden; ++i) to[i] += from[i];
 }
@@ -41,7 +41,8 @@ Parameters random_model(Layout layout, std::uint64_t seed) {
     const auto uniform = [&](float most) {
         return most * (static_cast<float>(rng.next() >> 40) * 0x1.0p-23F - 1);
     };
-    for (std::size_t i = 0; i < layout.input_bias(); ++i) model[i] = uniform(0.1F);
+    // The buckets' own weights begin at zero: like the plain network.
+    for (std::size_t i = 0; i < layout.inputs * kHidden; ++i) model[i] = uniform(0.1F);
     for (std::size_t i = layout.input_bias(); i < layout.output_weights(); ++i)
         model[i] = 0.25F;  // most sums begin on the slope of the clipped square
     for (std::size_t i = layout.output_weights(); i < layout.output_bias(); ++i)
@@ -62,8 +63,12 @@ double error(Layout layout, const Parameters& model, std::span<const Sample> sam
         for (const std::size_t seat : {0U, 1U}) {
             Row& row = sums[seat];
             std::copy_n(bias, kHidden, row.begin());
-            for (std::size_t n = 0; n < sample.counts[seat]; ++n)
+            const std::size_t own = layout.first_input(sample.king_buckets[seat]);
+            for (std::size_t n = 0; n < sample.counts[seat]; ++n) {
                 add(weights + sample.inputs[seat][n] * kHidden, row.data());
+                if (layout.is_factorised())
+                    add(weights + (own + sample.inputs[seat][n]) * kHidden, row.data());
+            }
             const float* output = weights + first + seat * kHidden;
             // Sixteen sums side by side, because the compiler may not reorder one.
             std::array<float, 16> parts{};
@@ -95,8 +100,12 @@ double error(Layout layout, const Parameters& model, std::span<const Sample> sam
                 back[i] = is_on_slope ? slope * 2 * row[i] * output[i] : 0;
                 bias_out[i] += back[i];
             }
-            for (std::size_t n = 0; n < sample.counts[seat]; ++n)
+            const std::size_t own = layout.first_input(sample.king_buckets[seat]);
+            for (std::size_t n = 0; n < sample.counts[seat]; ++n) {
                 add(back.data(), out + sample.inputs[seat][n] * kHidden);
+                if (layout.is_factorised())
+                    add(back.data(), out + (own + sample.inputs[seat][n]) * kHidden);
+            }
         }
     }
     return total;
@@ -124,17 +133,27 @@ void Optimiser::step(Layout layout, Parameters& model, const Parameters& gradien
 }
 
 template <Game G>
-nnue::Network<G> quantised(const Parameters& model) {
-    assert(model.size() == Layout{nnue::Network<G>::kInputs}.size());
+nnue::Network<G> quantised(const Parameters& model, std::size_t king_buckets) {
+    const Layout layout{nnue::Network<G>::kInputs, king_buckets};
+    assert(model.size() == layout.size());
     const auto rounded = [](float number, int one) {
         return static_cast<std::int32_t>(std::lround(number * static_cast<float>(one)));
     };
-    nnue::Network<G> network;
-    std::size_t at = 0;
+    nnue::Network<G> network{king_buckets};
+    for (std::size_t bucket = 0; bucket < king_buckets; ++bucket)
+        for (std::size_t input = 0; input < layout.inputs; ++input)
+            for (std::size_t i = 0; i < kHidden; ++i) {
+                float weight = model[input * kHidden + i];
+                if (layout.is_factorised())
+                    weight += model[(layout.first_input(bucket) + input) * kHidden + i];
+                network.input_weights[bucket * layout.inputs + input][i] =
+                    static_cast<std::int16_t>(rounded(
+                        std::clamp(weight, -kLargestWeight, kLargestWeight), nnue::kInputOne));
+            }
+    std::size_t at = layout.input_bias();
     const auto fill = [&](nnue::HiddenVector& sums, int one) {
         for (auto& number : sums) number = static_cast<std::int16_t>(rounded(model[at++], one));
     };
-    for (nnue::HiddenVector& sums : network.input_weights) fill(sums, nnue::kInputOne);
     fill(network.input_bias, nnue::kInputOne);
     for (auto& halves : network.output_weights)
         for (nnue::HiddenVector& half : halves) fill(half, nnue::kOutputOne);
@@ -143,7 +162,40 @@ nnue::Network<G> quantised(const Parameters& model) {
     return network;
 }
 
-#define JANGGUN_INSTANTIATE(G) template nnue::Network<G> quantised(const Parameters&);
+template <Game G>
+std::optional<Parameters> dequantised(const nnue::Network<G>& network, std::size_t king_buckets) {
+    if (network.king_buckets != 1 && network.king_buckets != king_buckets) return std::nullopt;
+    const Layout layout{nnue::Network<G>::kInputs, king_buckets};
+    Parameters model(layout.size());
+    const auto weight = [&](std::size_t bucket, std::size_t input, std::size_t i) {
+        const auto& weights = network.input_weights[bucket * layout.inputs + input];
+        return static_cast<float>(weights[i]) / static_cast<float>(nnue::kInputOne);
+    };
+    for (std::size_t input = 0; input < layout.inputs; ++input)
+        for (std::size_t i = 0; i < kHidden; ++i) {
+            float& shared = model[input * kHidden + i];
+            for (std::size_t bucket = 0; bucket < network.king_buckets; ++bucket)
+                shared += weight(bucket, input, i) / static_cast<float>(network.king_buckets);
+            if (network.king_buckets == 1) continue;
+            for (std::size_t bucket = 0; bucket < king_buckets; ++bucket)
+                model[(layout.first_input(bucket) + input) * kHidden + i] =
+                    weight(bucket, input, i) - shared;
+        }
+    std::size_t at = layout.input_bias();
+    const auto fill = [&](const auto& numbers, int one) {
+        for (const auto number : numbers)
+            model[at++] = static_cast<float>(number) / static_cast<float>(one);
+    };
+    fill(network.input_bias, nnue::kInputOne);
+    for (const auto& halves : network.output_weights)
+        for (const nnue::HiddenVector& half : halves) fill(half, nnue::kOutputOne);
+    fill(network.output_bias, nnue::kInputOne * nnue::kOutputOne);
+    return model;
+}
+
+#define JANGGUN_INSTANTIATE(G)                                           \
+    template nnue::Network<G> quantised(const Parameters&, std::size_t); \
+    template std::optional<Parameters> dequantised(const nnue::Network<G>&, std::size_t);
 JANGGUN_FOR_EACH_GAME(JANGGUN_INSTANTIATE)
 #undef JANGGUN_INSTANTIATE
 

@@ -3,6 +3,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <span>
 #include <vector>
 
@@ -14,9 +15,20 @@ namespace janggun::train {
 
 /// All parameters of a network in one vector, in the order of nnue::Network: input weights, input
 /// bias, output weights, output bias. Gradients and optimiser moments have the same layout.
+///
+/// King buckets are factorised: an input has weights shared by all buckets, and for every bucket
+/// what is added to them there, so that rare buckets learn from the others.
 struct Layout {
     std::size_t inputs;
-    [[nodiscard]] constexpr std::size_t input_bias() const { return inputs * nnue::kHidden; }
+    std::size_t king_buckets = 1;
+    [[nodiscard]] constexpr bool is_factorised() const { return king_buckets > 1; }
+    /// First input of a bucket's own weights; the shared ones begin at 0.
+    [[nodiscard]] constexpr std::size_t first_input(std::size_t king_bucket) const {
+        return (1 + king_bucket) * inputs;
+    }
+    [[nodiscard]] constexpr std::size_t input_bias() const {
+        return (is_factorised() ? first_input(king_buckets) : inputs) * nnue::kHidden;
+    }
     [[nodiscard]] constexpr std::size_t output_weights() const {
         return input_bias() + nnue::kHidden;
     }
@@ -59,8 +71,14 @@ struct Optimiser {
               std::size_t begin, std::size_t end);
 };
 
-/// Rounded to the integers the engine uses.
+/// Rounded to the integers the engine uses; factorised weights are added up.
 template <Game G>
-[[nodiscard]] nnue::Network<G> quantised(const Parameters& model);
+[[nodiscard]] nnue::Network<G> quantised(const Parameters& model, std::size_t king_buckets = 1);
+/// The model of a network, to train it further. With king buckets a network without them becomes
+/// the shared part, and one that has them is split into their mean and what each adds to it. Those
+/// of a network cannot be taken away: nothing.
+template <Game G>
+[[nodiscard]] std::optional<Parameters> dequantised(const nnue::Network<G>& network,
+                                                    std::size_t king_buckets = 1);
 
 }  // namespace janggun::train

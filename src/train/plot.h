@@ -1,4 +1,4 @@
-// The errors of a training run as a picture.
+// The error curves of a training run.
 #pragma once
 
 #include <string>

@@ -6,8 +6,8 @@
 namespace janggun::train {
 namespace {
 
-/// The rules that the network shall think a game is played by. One game of Janggi in eight goes
-/// without points, so that it can do without being told the lead.
+/// The ruleset to encode in the inputs of a game. One Janggi game in eight is encoded without
+/// points, so that the network also learns rulesets without them.
 const janggi::Ruleset& told_ruleset(Rng& rng, const Janggi::Ruleset& played) {
     return rng.below(8) == 0 ? janggi::kCasual : played;
 }
@@ -36,6 +36,8 @@ bool make(const typename G::Position& position, const typename G::Ruleset& rules
         });
         if (!fits) return false;
         sample.counts[seat] = static_cast<std::uint8_t>(count);
+        sample.king_buckets[seat] =
+            static_cast<std::uint8_t>(nnue::Features<G>::king_bucket(position, perspective));
     }
     sample.output =
         static_cast<std::uint8_t>(nnue::output_bucket(position.pieces().occupied().size()));

@@ -19,6 +19,7 @@ struct Sample {
     static constexpr std::size_t kMost = 44;
     std::array<std::array<std::uint16_t, kMost>, 2> inputs;
     std::array<std::uint8_t, 2> counts{};
+    std::array<std::uint8_t, 2> king_buckets{};
     std::uint8_t output = 0;
     std::int8_t result = 0;  // 1 won, 0 drawn, -1 lost by the side to move
     std::int16_t score = 0;

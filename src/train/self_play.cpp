@@ -11,7 +11,7 @@
 namespace janggun::train {
 namespace {
 
-// An iteration that explodes is interrupted after so many times the soft limit of nodes.
+// Hard node limit, as a multiple of the soft limit: for iterations whose tree explodes.
 constexpr std::uint64_t kHardLimit = 8;
 
 std::uint8_t result_of(std::optional<Side> winner) {
@@ -19,7 +19,7 @@ std::uint8_t result_of(std::optional<Side> winner) {
     return *winner == Side::First ? 2 : 0;
 }
 
-/// Who has won a game that nobody wants to go on with.
+/// The winner of a game adjudicated at max_plies.
 template <Game G>
 std::optional<Side> winner_at_limit([[maybe_unused]] const Match<G>& match) {
     if constexpr (WithPoints<G>)
@@ -53,25 +53,24 @@ SelfPlay<G>::SelfPlay(const SelfPlaySettings& settings) : settings_{settings} {
 template <Game G>
 PlayedGame SelfPlay<G>::play(std::uint64_t seed) {
     Rng rng{seed};
-    PlayedGame game;
-    while (!try_play(rng, game)) game = {};
-    return game;
+    for (;;)
+        if (auto game = try_play(rng)) return *std::move(game);
 }
 
-/// False if the opening came out too uneven.
 template <Game G>
-bool SelfPlay<G>::try_play(Rng& rng, PlayedGame& game) {
+std::optional<PlayedGame> SelfPlay<G>::try_play(Rng& rng) {
     const auto ruleset = G::default_ruleset();
+    PlayedGame game;
     game.start = static_cast<std::uint8_t>(rng.below(Starts<G>::kCount));
     Match<G> match{ruleset, Starts<G>::position(game.start)};
     const std::uint32_t random = settings_.random_plies + rng.below(6);
     while (match.plies() < random && !match.is_over()) {
         const auto move = random_move(match, rng);
-        if (!move) return false;
+        if (!move) return std::nullopt;
         game.moves.push_back({move->raw(), static_cast<std::int16_t>(engine::kNoScore)});
         (void)match.play(*move);
     }
-    if (match.is_over()) return false;
+    if (match.is_over()) return std::nullopt;
 
     shared_->table.clear();
     searcher_.clear_histories();
@@ -91,7 +90,7 @@ bool SelfPlay<G>::try_play(Rng& rng, PlayedGame& game) {
         const auto& best = searcher_.root_moves().front();
         const engine::Score score =
             best.score == -engine::kInfinite ? best.previous_score : best.score;
-        if (match.plies() == random && std::abs(score) > settings_.balanced) return false;
+        if (match.plies() == random && std::abs(score) > settings_.balanced) return std::nullopt;
 
         const auto& position = match.position();
         const bool is_quiet = !position.in_check() && !engine::must_answer(position) &&
@@ -103,12 +102,12 @@ bool SelfPlay<G>::try_play(Rng& rng, PlayedGame& game) {
         if (decided >= settings_.decided_plies) {
             const Side ahead = score > 0 ? position.turn() : other(position.turn());
             game.result = result_of(ahead);
-            return true;
+            return game;
         }
         (void)match.play(best.move);
     }
     game.result = result_of(match.outcome() ? match.outcome()->winner : winner_at_limit(match));
-    return true;
+    return game;
 }
 
 #define JANGGUN_INSTANTIATE(G)                                             \

@@ -15,31 +15,32 @@
 namespace janggun::train {
 
 struct SelfPlaySettings {
-    std::uint64_t nodes = 1200;      // a move, a soft limit: the iteration is completed
+    std::uint64_t nodes = 1200;      // per move, a soft limit: the iteration is completed
     std::uint32_t random_plies = 6;  // at least; up to five more
-    engine::Score balanced = 500;    // an opening that is further from even is thrown away
-    engine::Score decided = 2500;    // a game in which both sides agree so far for …
-    int decided_plies = 6;           // … so many plies is over
+    engine::Score balanced = 500;    // openings with a larger score are rejected
+    engine::Score decided = 2500;    // adjudicate a win at this score for …
+    int decided_plies = 6;           // … this many plies in a row
     engine::Score learnable = 3000;  // positions with larger scores are not stored
     std::size_t max_plies = 400;
     std::string network = engine::kBuiltInNetwork;  // or a file: engine/networks.h
 };
 
-/// A move for an opening. None where a pass is all there is.
+/// A random move of an opening; none if a pass is the only legal move.
 template <Game G>
 [[nodiscard]] std::optional<typename G::Move> random_move(const Match<G>& match, Rng& rng);
 
 template <Game G>
 class SelfPlay {
   public:
-    /// The network must be there.
+    /// Precondition: the network can be loaded.
     explicit SelfPlay(const SelfPlaySettings& settings);
 
-    /// The same game for the same seed, whoever played before.
+    /// The same game for the same seed, whatever was played before.
     [[nodiscard]] PlayedGame play(std::uint64_t seed);
 
   private:
-    [[nodiscard]] bool try_play(Rng& rng, PlayedGame& game);
+    /// Nothing if the random opening is too unbalanced.
+    [[nodiscard]] std::optional<PlayedGame> try_play(Rng& rng);
 
     SelfPlaySettings settings_;
     std::unique_ptr<engine::Shared> shared_ = std::make_unique<engine::Shared>();

@@ -46,19 +46,19 @@ std::string content(const std::filesystem::path& path) {
 
 TEST(SelfPlayGames, AreTheSameForTheSameSeedOnAnyNumberOfThreads) {
     const Folder folder;
-    ASSERT_FALSE(generate<Janggi>(small(folder / "one", 6, 1), [](auto&) { return true; }));
-    ASSERT_FALSE(generate<Janggi>(small(folder / "three", 6, 3), [](auto&) { return true; }));
+    ASSERT_TRUE(generate<Janggi>(small(folder / "one", 6, 1), [](auto&) { return true; }));
+    ASSERT_TRUE(generate<Janggi>(small(folder / "three", 6, 3), [](auto&) { return true; }));
     EXPECT_GT(content(folder / "one").size(), 1000U);
     EXPECT_EQ(content(folder / "one"), content(folder / "three"));
 }
 
 TEST(SelfPlayGames, GoOnWhereTheyWereInterruptedEvenInTheMiddleOfAGame) {
     const Folder folder;
-    ASSERT_FALSE(generate<Shogun>(small(folder / "whole", 5, 1), [](auto&) { return true; }));
-    ASSERT_FALSE(generate<Shogun>(small(folder / "parts", 3, 1), [](auto&) { return true; }));
+    ASSERT_TRUE(generate<Shogun>(small(folder / "whole", 5, 1), [](auto&) { return true; }));
+    ASSERT_TRUE(generate<Shogun>(small(folder / "parts", 3, 1), [](auto&) { return true; }));
     const auto size = std::filesystem::file_size(folder / "parts");
     std::filesystem::resize_file(folder / "parts", size - 7);  // as a kill would leave it
-    ASSERT_FALSE(generate<Shogun>(small(folder / "parts", 5, 2), [](auto&) { return true; }));
+    ASSERT_TRUE(generate<Shogun>(small(folder / "parts", 5, 2), [](auto&) { return true; }));
     EXPECT_EQ(content(folder / "parts"), content(folder / "whole"));
 }
 
@@ -77,28 +77,31 @@ TEST(SelfPlayGames, AreRefusedWithANetworkThatIsNotThere) {
     const Folder folder;
     auto settings = small(folder / "games", 1, 1);
     settings.play.network = (folder / "missing.nnue").string();
-    const auto fault = generate<Janggi>(settings, [](auto&) { return true; });
-    ASSERT_TRUE(fault);
-    EXPECT_NE(fault->text.find("missing.nnue cannot be read"), std::string::npos);
+    const auto generated = generate<Janggi>(settings, [](auto&) { return true; });
+    ASSERT_FALSE(generated);
+    EXPECT_EQ(describe(generated.error()), settings.play.network + " cannot be read");
     EXPECT_FALSE(std::filesystem::exists(folder / "games"));
 }
 
 TEST(SelfPlayGames, AreRefusedFromAFileOfAnotherGame) {
     const Folder folder;
-    ASSERT_FALSE(generate<Shogun>(small(folder / "games", 1, 1), [](auto&) { return true; }));
-    const auto fault = generate<Janggi>(small(folder / "games", 2, 1), [](auto&) { return true; });
-    ASSERT_TRUE(fault);
-    EXPECT_NE(fault->text.find("holds no games of Janggi"), std::string::npos);
+    ASSERT_TRUE(generate<Shogun>(small(folder / "games", 1, 1), [](auto&) { return true; }));
+    const auto generated =
+        generate<Janggi>(small(folder / "games", 2, 1), [](auto&) { return true; });
+    ASSERT_FALSE(generated);
+    EXPECT_EQ(
+        describe(generated.error()),
+        (folder / "games").string() + " is not a file of Janggi games made by janggun datagen");
 }
 
 TEST(TheGradient, IsTheSlopeOfTheError) {
     const Folder folder;
-    ASSERT_FALSE(generate<Janggi>(small(folder / "games", 2, 1), [](auto&) { return true; }));
+    ASSERT_TRUE(generate<Janggi>(small(folder / "games", 2, 1), [](auto&) { return true; }));
     SampleStream<Janggi> stream{{folder / "games"}, SampleStream<Janggi>::Part::Training, 1, 1000};
     std::vector<Sample> samples(64);
     samples.resize(stream.next(samples));
     ASSERT_GT(samples.size(), 10U);
-    const Layout layout{nnue::Network<Janggi>::kInputs};
+    const Layout layout{nnue::Network<Janggi>::kInputs, nnue::Features<Janggi>::kKingBuckets};
     const Target target;
     Parameters model = random_model(layout, 1);
     Parameters gradient(layout.size());
@@ -118,11 +121,13 @@ TEST(TheGradient, IsTheSlopeOfTheError) {
         return 2e-3 + 0.15 * std::abs(static_cast<double>(gradient[i]));
     };
     int compared = 0;
-    for (std::size_t n = 0; n < samples[0].counts[0]; ++n) {
-        const std::size_t i = samples[0].inputs[0][n] * nnue::kHidden + 5 * n;
-        EXPECT_NEAR(slope_at(i), static_cast<double>(gradient[i]), room(i)) << i;
-        ++compared;
-    }
+    const std::size_t own = layout.first_input(samples[0].king_buckets[0]);
+    for (std::size_t n = 0; n < samples[0].counts[0]; ++n)
+        for (const std::size_t first : {std::size_t{0}, own}) {  // shared, and of the king bucket
+            const std::size_t i = (first + samples[0].inputs[0][n]) * nnue::kHidden + 5 * n;
+            EXPECT_NEAR(slope_at(i), static_cast<double>(gradient[i]), room(i)) << i;
+            ++compared;
+        }
     for (std::size_t i = layout.output_weights(); i < layout.size(); i += 97, ++compared)
         EXPECT_NEAR(slope_at(i), static_cast<double>(gradient[i]), room(i)) << i;
     EXPECT_GT(compared, 40);
@@ -133,15 +138,18 @@ class OfAGame : public testing::Test {};
 using Games = testing::Types<Janggi, Shogun>;
 TYPED_TEST_SUITE(OfAGame, Games);
 
-TYPED_TEST(OfAGame, ANetworkLearnsAndItsWholeNumbersAgreeWithTheModel) {
-    using G = TypeParam;
+/// Trains on a few games, and compares the model with its integers.
+template <Game G>
+void learn_and_compare(bool with_king_buckets) {
     const Folder folder;
-    ASSERT_FALSE(generate<G>(small(folder / "games", 110, 2), [](auto&) { return true; }));
+    ASSERT_TRUE(generate<G>(small(folder / "games", 110, 2), [](auto&) { return true; }));
     TrainerSettings settings;
     settings.files = {folder / "games"};
     settings.checkpoint = folder / "checkpoint";
     settings.epochs = 3;
     settings.batch = 256;
+    settings.king_buckets = with_king_buckets;
+    const std::size_t king_buckets = with_king_buckets ? nnue::Features<G>::kKingBuckets : 1;
     std::vector<double> errors;
     const auto keep = [&](const Progress& progress) {
         if (progress.is_whole) errors.push_back(progress.training_error);
@@ -160,10 +168,13 @@ TYPED_TEST(OfAGame, ANetworkLearnsAndItsWholeNumbersAgreeWithTheModel) {
     EXPECT_EQ(*again, *model);
 
     // A sample's chance by the model and by the whole numbers.
-    const auto network = std::make_unique<nnue::Network<G>>(quantised<G>(*model));
+    const auto network = std::make_unique<nnue::Network<G>>(quantised<G>(*model, king_buckets));
+    EXPECT_EQ(
+        nnue::to_bytes<G>(quantised<G>(*dequantised<G>(*network, king_buckets), king_buckets)),
+        nnue::to_bytes<G>(*network));
     auto reader = GameReader<G>::open(folder / "games");
     ASSERT_TRUE(reader);
-    const Layout layout{nnue::Network<G>::kInputs};
+    const Layout layout{nnue::Network<G>::kInputs, king_buckets};
     const auto game = reader->next();
     int compared = 0;
     walk<G>(*game, [&](const typename G::Position& position, ScoredMove) {
@@ -172,6 +183,8 @@ TYPED_TEST(OfAGame, ANetworkLearnsAndItsWholeNumbersAgreeWithTheModel) {
         for (const std::size_t seat : {0U, 1U}) {
             const Side side = seat == 0 ? position.turn() : other(position.turn());
             const nnue::Perspective perspective = nnue::Features<G>::perspective(position, side);
+            sample.king_buckets[seat] =
+                static_cast<std::uint8_t>(nnue::Features<G>::king_bucket(position, perspective));
             nnue::Features<G>::for_each_active(board, [&](std::size_t input) {
                 sample.inputs[seat][sample.counts[seat]++] =
                     static_cast<std::uint16_t>(nnue::Features<G>::seen_from(input, perspective));
@@ -192,6 +205,14 @@ TYPED_TEST(OfAGame, ANetworkLearnsAndItsWholeNumbersAgreeWithTheModel) {
         ++compared;
     });
     EXPECT_GT(compared, 10);
+}
+
+TYPED_TEST(OfAGame, ANetworkLearnsAndItsWholeNumbersAgreeWithTheModel) {
+    learn_and_compare<TypeParam>(false);
+}
+
+TYPED_TEST(OfAGame, ANetworkWithKingBucketsLearnsAndAgreesWithTheModel) {
+    learn_and_compare<TypeParam>(true);
 }
 
 TEST(TheSchedule, LowersTheRateByStepToItsLastShare) {
@@ -239,7 +260,16 @@ TEST(TheTrainer, SaysWhatIsWrongWithItsFiles) {
     settings.files = {folder / "nothing"};
     const auto model = train_network<Janggi>(settings, [](auto&) { return true; });
     ASSERT_FALSE(model);
-    EXPECT_NE(model.error().text.find("cannot be read"), std::string::npos);
+    EXPECT_EQ(model.error().reason, FileError::Reason::Unreadable);
+    EXPECT_EQ(describe(model.error()),
+              (folder / "nothing").string() + " cannot be read: No such file or directory");
+    std::ofstream{folder / "checkpoint"} << "not one";
+    ASSERT_TRUE(generate<Janggi>(small(folder / "games", 1, 1), [](auto&) { return true; }));
+    settings.files = {folder / "games"};
+    settings.checkpoint = folder / "checkpoint";
+    const auto resumed = train_network<Janggi>(settings, [](auto&) { return true; });
+    ASSERT_FALSE(resumed);
+    EXPECT_EQ(resumed.error().reason, FileError::Reason::NotACheckpoint);
 }
 
 TEST(TheCurve, IsDrawnWithBothErrors) {

@@ -10,6 +10,8 @@
 #include <string_view>
 #include <thread>
 
+#include "game/match.h"
+
 namespace janggun::train {
 namespace {
 
@@ -17,6 +19,7 @@ namespace {
 template <typename Work>
 void in_parallel(int count, const Work& work) {
     std::vector<std::thread> threads;
+    threads.reserve(static_cast<std::size_t>(count));
     for (int i = 1; i < count; ++i) threads.emplace_back([&work, i] { work(i); });
     work(0);
     for (std::thread& thread : threads) thread.join();
@@ -34,11 +37,11 @@ struct Checkpoint {
 
 constexpr std::string_view kMagic = "JanggunC";
 
-// Of a short run: the optimiser cannot move the weights as fast as more would shrink them.
+// For short runs: with more, the weights would shrink faster than the optimiser can move them.
 constexpr float kLargestDecay = 0.1F;
 
 bool save(const std::filesystem::path& path, const Checkpoint& checkpoint) {
-    // Written beside and renamed, so that an interruption leaves the old one.
+    // Written to a temporary file and renamed, so that an interruption keeps the old checkpoint.
     const std::filesystem::path draft = path.string() + ".new";
     {
         std::ofstream file{draft, std::ios::binary};
@@ -61,7 +64,8 @@ bool save(const std::filesystem::path& path, const Checkpoint& checkpoint) {
     return !error;
 }
 
-bool load(const std::filesystem::path& path, Checkpoint& checkpoint) {
+/// Nothing if the file is not a checkpoint with as many parameters as the new one.
+std::optional<Checkpoint> load(const std::filesystem::path& path, Checkpoint checkpoint) {
     std::ifstream file{path, std::ios::binary};
     const auto read = [&](auto* data, std::size_t count) {
         file.read(reinterpret_cast<char*>(data),
@@ -73,24 +77,26 @@ bool load(const std::filesystem::path& path, Checkpoint& checkpoint) {
     read(head.data(), head.size());
     if (!file || std::string_view{magic.data(), magic.size()} != kMagic ||
         head[2] != checkpoint.model.size())
-        return false;
+        return std::nullopt;
     checkpoint.epochs = static_cast<int>(head[0]);
     checkpoint.optimiser.steps = head[1];
     for (Parameters* numbers :
          {&checkpoint.model, &checkpoint.optimiser.mean, &checkpoint.optimiser.variance})
         read(numbers->data(), numbers->size());
-    return static_cast<bool>(file);
+    if (!file) return std::nullopt;
+    return checkpoint;
 }
 
 template <Game G>
-std::optional<FileFault> missing(const std::vector<std::filesystem::path>& files) {
-    if (files.empty()) return FileFault{"no files to learn from"};
-    for (const auto& file : files)
-        if (auto reader = GameReader<G>::open(file); !reader)
-            return reader.error();
-        else if (!reader->next())
-            return FileFault{file.string() + " has no games"};
-    return std::nullopt;
+Result<Done, FileError> check_files(const std::vector<std::filesystem::path>& files) {
+    if (files.empty()) return Failure{FileError{.reason = FileError::Reason::NoFiles}};
+    for (const auto& file : files) {
+        auto reader = GameReader<G>::open(file);
+        if (!reader) return Failure{reader.error()};
+        if (!reader->next())
+            return Failure{FileError{.reason = FileError::Reason::NoGames, .file = file}};
+    }
+    return Done{};
 }
 
 /// One pass over a batch with several threads.
@@ -184,19 +190,25 @@ Target Schedule::target(std::uint64_t step) const {
 }
 
 template <Game G>
-Result<Parameters, FileFault> train_network(const TrainerSettings& settings,
+Result<Parameters, FileError> train_network(const TrainerSettings& settings,
                                             const std::function<bool(const Progress&)>& report) {
-    if (auto fault = missing<G>(settings.files)) return Failure{*fault};
-    const Layout layout{nnue::Network<G>::kInputs};
+    if (const auto checked = check_files<G>(settings.files); !checked)
+        return Failure{checked.error()};
+    const Layout layout{nnue::Network<G>::kInputs,
+                        settings.king_buckets ? nnue::Features<G>::kKingBuckets : 1};
     const std::uint64_t steps_an_epoch =
         (count_samples<G>(settings.files) + settings.batch - 1) / settings.batch;
     const Schedule schedule{settings, steps_an_epoch * static_cast<std::uint64_t>(settings.epochs)};
-    Checkpoint state{.model = random_model(layout, settings.seed),
-                     .optimiser = Optimiser{layout.size(), schedule.decay()}};
-    if (std::filesystem::exists(settings.checkpoint) && !load(settings.checkpoint, state))
-        return Failure{FileFault{settings.checkpoint.string() +
-                                 " is no checkpoint of a network of this shape; give another name, "
-                                 "or remove it to begin anew"}};
+    Checkpoint state{
+        .model = settings.start ? *settings.start : random_model(layout, settings.seed),
+        .optimiser = Optimiser{layout.size(), schedule.decay()}};
+    if (std::filesystem::exists(settings.checkpoint)) {
+        auto saved = load(settings.checkpoint, std::move(state));
+        if (!saved)
+            return Failure{FileError{.reason = FileError::Reason::NotACheckpoint,
+                                     .file = settings.checkpoint}};
+        state = std::move(*saved);
+    }
     using Part = typename SampleStream<G>::Part;
     const auto seed = settings.seed + static_cast<std::uint64_t>(state.epochs);
     SampleStream<G> training{settings.files, Part::Training, seed, settings.pool};
@@ -236,14 +248,14 @@ Result<Parameters, FileFault> train_network(const TrainerSettings& settings,
         ++state.epochs;
         if (!settings.checkpoint.empty() && !save(settings.checkpoint, state))
             return Failure{
-                FileFault{settings.checkpoint.string() + " cannot be written: is the disk full?"}};
+                FileError{.reason = FileError::Reason::Unwritable, .file = settings.checkpoint}};
         if (!report(progress)) return state.model;
     }
     return state.model;
 }
 
 #define JANGGUN_INSTANTIATE(G)                               \
-    template Result<Parameters, FileFault> train_network<G>( \
+    template Result<Parameters, FileError> train_network<G>( \
         const TrainerSettings&, const std::function<bool(const Progress&)>&);
 JANGGUN_FOR_EACH_GAME(JANGGUN_INSTANTIATE)
 #undef JANGGUN_INSTANTIATE

@@ -16,13 +16,15 @@ struct TrainerSettings {
     std::filesystem::path checkpoint;  // read if it is there, written after every epoch
     int epochs = 12;
     std::size_t batch = 1024;
-    float rate = 0.001F;      // initial learning rate, with cosine decay by step …
-    float last_rate = 0.02F;  // … to this share of it
+    bool king_buckets = false;  // train a network with king buckets
+    float rate = 0.001F;        // initial learning rate, with cosine decay by step …
+    float last_rate = 0.02F;    // … to this share of it
     /// Weight decay of the whole run: a weight without gradient shrinks by exp(-total_decay). Not
     /// per step, so that it does not grow with the data; short runs have less.
     float total_decay = 4;
-    Target target;                    // at the first step …
-    std::optional<float> last_trust;  // … with this trust at the last one, in a linear ramp
+    Target target;                      // at the first step …
+    std::optional<float> last_trust;    // … with this trust at the last one, in a linear ramp
+    std::optional<Parameters> start{};  // the model to begin with, or a random one
     std::uint64_t seed = 1;
     int threads = 2;
     std::size_t pool = 4'000'000;  // samples in the shuffle buffer, 0.2 kB each
@@ -55,10 +57,10 @@ class Schedule {
     float decay_ = 0;
 };
 
-/// A model, or why there is none. `report` is called after every batch and every epoch; when it
-/// returns false, training ends with the last checkpoint.
+/// `report` is called after every batch and every epoch; when it returns false, training ends and
+/// can be resumed from the last checkpoint.
 template <Game G>
-[[nodiscard]] Result<Parameters, FileFault> train_network(
+[[nodiscard]] Result<Parameters, FileError> train_network(
     const TrainerSettings& settings, const std::function<bool(const Progress&)>& report);
 
 }  // namespace janggun::train

@@ -31,6 +31,7 @@ struct SprtOrder {
     std::string variant;
     std::string changes;
     std::string base;        // changes of the other side; empty: the defaults
+    std::string network;     // of the changed side; empty: the built-in one
     std::string state_file;  // the pairs played so far; an interrupted test continues
     std::uint64_t nodes = 4000;
     std::uint64_t pairs = 4000;  // at most
@@ -40,6 +41,19 @@ struct SprtOrder {
     int threads = 2;
 };
 int run_sprt(const SprtOrder& order);
+
+/// A factorial test of many changes at once, "name=value,…/name=value,…".
+struct ScreenOrder {
+    std::string variant;
+    std::string changes;
+    std::string base;        // changes of both sides
+    std::string state_file;  // the pairs played so far; an interrupted test continues
+    std::uint64_t nodes = 3000;
+    std::uint64_t pairs = 2000;
+    std::uint64_t seed = 1;
+    int threads = 2;
+};
+int run_screen(const ScreenOrder& order);
 
 /// Plays games by the clock and prints how much of the planned time was used.
 struct ClockOrder {
@@ -57,10 +71,13 @@ struct SpsaOrder {
     std::uint64_t iterations = 20'000;
     std::uint64_t nodes = 4000;
     std::uint64_t seed = 1;
-    double rate = 1;  // multiplies the steps
+    double rate = 1;             // multiplies the steps
+    double perturbation = 0.05;  // of the range, at the last iteration
     int threads = 2;
 };
 int run_spsa(const SpsaOrder& order);
+/// Prints the history of the parameters, STATE.csv, as SVG.
+int plot_spsa(const std::string& csv, const std::string& title);
 
 /// Fits the hand-written evaluation of a game to games of `janggun datagen`, and prints the header
 /// that holds it.

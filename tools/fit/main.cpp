@@ -6,6 +6,7 @@
 
 #include "base/text.h"
 #include "fit/fit.h"
+#include "game/game.h"
 
 int main(int count, char** words) {
     using namespace janggun;
@@ -30,8 +31,22 @@ int main(int count, char** words) {
         sprt.threads = static_cast<int>(number(8, "2"));
         sprt.seed = number(9, "1");
         sprt.base = word(10, "");
+        sprt.network = word(11, "");
         if (sprt.nodes > 1 && sprt.elo1 > 0 && sprt.pairs > 0 && sprt.threads > 0)
             return fit::run_sprt(sprt);
+    }
+    if (what == "screen" && count > 4) {
+        fit::ScreenOrder screen;
+        screen.variant = words[2];
+        screen.state_file = words[3];
+        screen.changes = words[4];
+        screen.nodes = number(5, "3000");
+        screen.pairs = number(6, "2000");
+        screen.threads = static_cast<int>(number(7, "2"));
+        screen.seed = number(8, "1");
+        screen.base = word(9, "");
+        if (screen.nodes > 1 && screen.pairs > 0 && screen.threads > 0)
+            return fit::run_screen(screen);
     }
     if (what == "clock" && count > 3) {
         const fit::ClockOrder clock{.variant = words[2],
@@ -40,6 +55,7 @@ int main(int count, char** words) {
                                     .seed = number(5, "1")};
         if (clock.games > 0) return fit::measure_clock(clock);
     }
+    if (what == "plot" && count > 2) return fit::plot_spsa(words[2], std::string{word(3, "SPSA")});
     if (what == "spsa" && count > 3) {
         fit::SpsaOrder spsa;
         spsa.variant = words[2];
@@ -48,10 +64,12 @@ int main(int count, char** words) {
         spsa.nodes = number(5, "4000");
         spsa.threads = static_cast<int>(number(6, "2"));
         spsa.seed = number(7, "1");
+        spsa.rate = static_cast<double>(number(8, "1"));
+        spsa.perturbation = static_cast<double>(number(9, "5")) / 100;
         if (spsa.iterations > 0 && spsa.nodes > 1 && spsa.threads > 0) return fit::run_spsa(spsa);
     }
     fit::Order order;
-    order.variant = count > 2 ? words[2] : "janggi";
+    order.variant = count > 2 ? std::string_view{words[2]} : DefaultGame::kId;
     order.games = parse_number<int>(count > 3 ? words[3] : "100").value_or(0);
     order.nodes = parse_number<std::uint32_t>(count > 4 ? words[4] : "1000").value_or(0);
     order.seed = parse_number<std::uint64_t>(count > 5 ? words[5] : "1").value_or(1);
@@ -70,8 +88,12 @@ int main(int count, char** words) {
         "       janggun_fit random|greedy [VARIANT [GAMES [NODES [SEED [LEVEL]]]]]\n"
         "       janggun_fit weights VARIANT GAMES-OF-DATAGEN...\n"
         "       janggun_fit sprt VARIANT STATE-FILE NAME=VALUE,... [NODES [ELO1 [PAIRS [THREADS "
-        "[SEED [BASE]]]]]]\n"
+        "[SEED [BASE [NETWORK]]]]]]]\n"
+        "       janggun_fit screen VARIANT STATE-FILE NAME=VALUE,.../NAME=VALUE,... [NODES [PAIRS "
+        "[THREADS [SEED [BASE]]]]]\n"
         "       janggun_fit clock VARIANT TIME-CONTROL [GAMES [SEED]]\n"
-        "       janggun_fit spsa VARIANT STATE-FILE [ITERATIONS [NODES [THREADS [SEED]]]]\n");
+        "       janggun_fit spsa VARIANT STATE-FILE [ITERATIONS [NODES [THREADS [SEED [RATE "
+        "[PERTURBATION-PERCENT]]]]]]\n"
+        "       janggun_fit plot STATE-FILE.csv [TITLE] > FILE.svg\n");
     return 1;
 }

@@ -47,7 +47,7 @@ int fit_setups(const Order& order) {
             }
         fmt::print(stderr, "\rround {} of {}", round + 1, order.games);
     }
-    fmt::print("\n// {}: {} games of each pair and its mirror image, {} nodes a move\n",
+    fmt::print("\n// {}: {} games of each pair and its mirror image, {} nodes per move\n",
                order.variant, 2 * order.games, order.nodes);
     for (const auto& row : tally) {
         fmt::print("    {{");

@@ -7,9 +7,10 @@
 #include <thread>
 
 #include "arena/statistics.h"
+#include "engine/networks.h"
 #include "fit/fit.h"
+#include "fit/game_by_name.h"
 #include "fit/tuned_games.h"
-#include "game/variant.h"
 
 namespace janggun::fit {
 namespace {
@@ -47,7 +48,7 @@ void print(const SprtOrder& order, const arena::PairCounts& counts) {
     const auto& n = counts.of_score;
     fmt::print(
         "{} {}: {} games, pairs {} {} {} {} {}, {:+.1f} Elo ± {:.1f}, LLR {:.2f} "
-        "({:.2f}, {:.2f}) [{}, {}], {} nodes a move\n",
+        "({:.2f}, {:.2f}) [{}, {}], {} nodes per move\n",
         order.variant, order.changes, 2 * counts.total(), n[0], n[1], n[2], n[3], n[4],
         estimate->elo, estimate->margin(), sprt.log_likelihood_ratio(counts), sprt.lower(),
         sprt.upper(), order.elo0, order.elo1, order.nodes);
@@ -56,14 +57,17 @@ void print(const SprtOrder& order, const arena::PairCounts& counts) {
 
 template <Game G>
 int play(const SprtOrder& order) {
-    const auto changed = read_tuning(engine::kTuning<G>, order.changes);
-    const auto base = read_tuning(engine::kTuning<G>, order.base);
+    const auto changed = read_tuning(engine::default_tuning<G>(), order.changes);
+    const auto base = read_tuning(engine::default_tuning<G>(), order.base);
     const auto openings = tuned_openings<G>(order.seed);
-    if (!changed || !base || !openings) {
+    const auto network = engine::network_named<G>(
+        order.network.empty() ? std::string{engine::kBuiltInNetwork} : order.network);
+    if (!changed || !base || !openings || !network) {
         fmt::print(stderr, "{}\n",
-                   !changed ? changed.error()
-                   : !base  ? base.error()
-                            : openings.error());
+                   !changed    ? describe(changed.error())
+                   : !base     ? describe(base.error())
+                   : !openings ? describe(openings.error())
+                               : describe(network.error()));
         return 1;
     }
     PairLog log{order.state_file};
@@ -85,6 +89,7 @@ int play(const SprtOrder& order) {
     for (int i = 0; i < order.threads; ++i)
         threads.emplace_back([&] {
             TunedMatch<G> match{*openings, {.nodes = order.nodes, .seed = order.seed}};
+            if (*network) match.set_first_network(*network);
             std::unique_lock lock{mutex};
             while (!done) {
                 while (log.contains(next)) ++next;
@@ -106,10 +111,7 @@ int play(const SprtOrder& order) {
 }  // namespace
 
 int run_sprt(const SprtOrder& order) {
-    if (order.variant == "janggi") return play<Janggi>(order);
-    if (order.variant == "shogun") return play<Shogun>(order);
-    fmt::print(stderr, "{} is neither janggi nor shogun\n", order.variant);
-    return 1;
+    return with_game_named(order.variant, [&]<Game G>() { return play<G>(order); });
 }
 
 }  // namespace janggun::fit

@@ -11,6 +11,7 @@
 
 #include "base/rng.h"
 #include "fit/fit.h"
+#include "fit/game_by_name.h"
 #include "fit/tuned_games.h"
 
 namespace janggun::fit {
@@ -20,9 +21,7 @@ namespace {
 constexpr double kStepExponent = 0.602;
 constexpr double kPerturbationExponent = 0.101;
 constexpr double kDamping = 0.1;
-/// At the last iteration a parameter is perturbed by this share of its range …
-constexpr double kLastPerturbation = 0.05;
-/// … and a won pair moves it by this share of the perturbation, squared over it.
+/// At the last iteration a won pair moves a parameter by this share of its perturbation.
 constexpr double kLastStep = 0.002;
 
 struct State {
@@ -30,11 +29,15 @@ struct State {
     std::vector<double> values;
 };
 
-/// Which parameters are tuned: all whose range is not a switch.
+/// Which parameters are tuned: neither switches nor those of techniques that are off, with a value
+/// of 0. A small perturbation of these would not be a small change.
+template <Game G>
 std::vector<const engine::TunableParameter*> tuned_parameters() {
     std::vector<const engine::TunableParameter*> tuned;
     for (const auto& parameter : engine::kTunableParameters)
-        if (parameter.highest - parameter.lowest > 1) tuned.push_back(&parameter);
+        if (parameter.highest - parameter.lowest > 1 &&
+            engine::default_tuning<G>().*parameter.member != 0)
+            tuned.push_back(&parameter);
     return tuned;
 }
 
@@ -43,7 +46,7 @@ class Tuner {
   public:
     explicit Tuner(const SpsaOrder& order) : order_{order} {
         for (const auto* parameter : parameters_)
-            state_.values.push_back(engine::kTuning<G>.*parameter->member);
+            state_.values.push_back(engine::default_tuning<G>().*parameter->member);
     }
 
     [[nodiscard]] bool load() {
@@ -67,7 +70,7 @@ class Tuner {
     [[nodiscard]] int run() {
         const auto openings = tuned_openings<G>(order_.seed);
         if (!openings) {
-            fmt::print(stderr, "{}\n", openings.error());
+            fmt::print(stderr, "{}\n", describe(openings.error()));
             return 1;
         }
         next_ = state_.iterations;
@@ -112,12 +115,12 @@ class Tuner {
     [[nodiscard]] double perturbation_size(std::size_t i, std::uint64_t iteration) const {
         const double progress =
             static_cast<double>(iteration + 1) / static_cast<double>(order_.iterations);
-        return std::max(0.5, range(i) * kLastPerturbation) /
+        return std::max(0.5, range(i) * order_.perturbation) /
                std::pow(progress, kPerturbationExponent);
     }
     [[nodiscard]] double step_size(std::size_t i, std::uint64_t iteration) const {
         const auto total = static_cast<double>(order_.iterations);
-        const double last = std::max(0.5, range(i) * kLastPerturbation);
+        const double last = std::max(0.5, range(i) * order_.perturbation);
         const double damped = kDamping * total + static_cast<double>(iteration) + 1;
         return kLastStep * last * last * order_.rate *
                std::pow((kDamping * total + total) / damped, kStepExponent);
@@ -125,7 +128,7 @@ class Tuner {
     /// Fractions are rounded at random, so that small changes are not lost.
     [[nodiscard]] engine::Tuning tuning_at(const std::vector<double>& perturbation, int sign,
                                            Rng& rng) const {
-        engine::Tuning tuning = engine::kTuning<G>;
+        engine::Tuning tuning = engine::default_tuning<G>();
         for (std::size_t i = 0; i < parameters_.size(); ++i) {
             const double value =
                 std::clamp(state_.values[i] + sign * perturbation[i],
@@ -164,11 +167,12 @@ class Tuner {
                    order_.iterations);
         for (std::size_t i = 0; i < parameters_.size(); ++i)
             fmt::print("    .{} = {},  // was {}\n", parameters_[i]->name,
-                       std::lround(state_.values[i]), engine::kTuning<G>.*parameters_[i]->member);
+                       std::lround(state_.values[i]),
+                       engine::default_tuning<G>().*parameters_[i]->member);
     }
 
     SpsaOrder order_;
-    std::vector<const engine::TunableParameter*> parameters_ = tuned_parameters();
+    std::vector<const engine::TunableParameter*> parameters_ = tuned_parameters<G>();
     State state_;
     std::mutex mutex_;
     std::uint64_t next_ = 0;
@@ -188,10 +192,7 @@ int tune(const SpsaOrder& order) {
 }  // namespace
 
 int run_spsa(const SpsaOrder& order) {
-    if (order.variant == "janggi") return tune<Janggi>(order);
-    if (order.variant == "shogun") return tune<Shogun>(order);
-    fmt::print(stderr, "{} is neither janggi nor shogun\n", order.variant);
-    return 1;
+    return with_game_named(order.variant, [&]<Game G>() { return tune<G>(order); });
 }
 
 }  // namespace janggun::fit

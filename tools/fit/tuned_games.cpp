@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cstdlib>
+#include <fmt/format.h>
 
 #include "base/text.h"
 #include "engine/networks.h"
@@ -80,7 +81,18 @@ int TunedMatch<G>::play(const arena::Opening<G>& opening, Player& first, Player&
     return half_points(match.outcome() ? match.outcome()->winner : winner_at_limit(match));
 }
 
-Result<engine::Tuning, std::string> read_tuning(engine::Tuning tuning, std::string_view text) {
+std::string describe(const TuningError& error) {
+    switch (error.reason) {
+        case TuningError::Reason::UnknownParameter:
+            return "unknown parameter " + error.name;
+        case TuningError::Reason::OutOfRange:
+            return fmt::format("{}: expected a number from {} to {}", error.name, error.lowest,
+                               error.highest);
+    }
+    return {};
+}
+
+Result<engine::Tuning, TuningError> read_tuning(engine::Tuning tuning, std::string_view text) {
     while (!text.empty()) {
         const auto end = std::min(text.find(','), text.size());
         const auto item = text.substr(0, end);
@@ -91,21 +103,20 @@ Result<engine::Tuning, std::string> read_tuning(engine::Tuning tuning, std::stri
             std::begin(engine::kTunableParameters), std::end(engine::kTunableParameters),
             [name](const auto& known) { return known.name == name; });
         if (parameter == std::end(engine::kTunableParameters))
-            return Failure{"unknown parameter " + std::string{name}};
+            return Failure{TuningError{TuningError::Reason::UnknownParameter, std::string{name}}};
         const auto value = equals == std::string_view::npos
                                ? std::nullopt
                                : parse_number<int>(item.substr(equals + 1));
         if (!value || *value < parameter->lowest || *value > parameter->highest)
-            return Failure{std::string{name} + ": expected a number from " +
-                           std::to_string(parameter->lowest) + " to " +
-                           std::to_string(parameter->highest)};
+            return Failure{TuningError{TuningError::Reason::OutOfRange, std::string{name},
+                                       parameter->lowest, parameter->highest}};
         tuning.*parameter->member = *value;
     }
     return tuning;
 }
 
 template <Game G>
-Result<arena::Openings<G>, std::string> tuned_openings(std::uint64_t seed) {
+Result<arena::Openings<G>, arena::OpeningsError> tuned_openings(std::uint64_t seed) {
     arena::Settings settings;
     settings.seed = seed;
     return arena::Openings<G>::from(settings, G::default_ruleset());
@@ -113,7 +124,9 @@ Result<arena::Openings<G>, std::string> tuned_openings(std::uint64_t seed) {
 
 template class TunedMatch<Janggi>;
 template class TunedMatch<Shogun>;
-template Result<arena::Openings<Janggi>, std::string> tuned_openings<Janggi>(std::uint64_t);
-template Result<arena::Openings<Shogun>, std::string> tuned_openings<Shogun>(std::uint64_t);
+template Result<arena::Openings<Janggi>, arena::OpeningsError> tuned_openings<Janggi>(
+    std::uint64_t);
+template Result<arena::Openings<Shogun>, arena::OpeningsError> tuned_openings<Shogun>(
+    std::uint64_t);
 
 }  // namespace janggun::fit

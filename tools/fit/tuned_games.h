@@ -1,5 +1,5 @@
-// Pairs of games in one process between two sets of search parameters, at fixed nodes a move. Over
-// UCI a quick game is mostly waiting for the scheduler; here a core does nothing but search.
+// Pairs of games in one process between two sets of search parameters, at fixed nodes per move.
+// Over UCI a quick game is mostly waiting for the scheduler; here a core does nothing but search.
 #pragma once
 
 #include <cstdint>
@@ -16,9 +16,9 @@
 namespace janggun::fit {
 
 struct TunedMatchSettings {
-    std::uint64_t nodes = 4000;   // a move
-    engine::Score resign = 2000;  // adjudicated when both sides agree on this score …
-    int resign_plies = 8;         // … for so many plies
+    std::uint64_t nodes = 4000;   // per move
+    engine::Score resign = 800;   // adjudicated when both sides agree on this score …
+    int resign_plies = 6;         // … for this many plies
     std::size_t max_plies = 400;  // a longer game is decided by points, or drawn
     std::uint64_t seed = 1;       // of the openings
     std::size_t hash_megabytes = 4;
@@ -30,6 +30,10 @@ class TunedMatch {
   public:
     TunedMatch(const arena::Openings<G>& openings, const TunedMatchSettings& settings);
 
+    /// Instead of the built-in network, for the player with the first parameters.
+    void set_first_network(std::shared_ptr<const nnue::Network<G>> network) {
+        players_[0]->searcher.set_network(std::move(network));
+    }
     /// Half points of the first parameters in both games of the pair: 0 to 4.
     [[nodiscard]] int play_pair(std::uint64_t pair, const engine::Tuning& a,
                                 const engine::Tuning& b);
@@ -51,10 +55,20 @@ class TunedMatch {
 extern template class TunedMatch<Janggi>;
 extern template class TunedMatch<Shogun>;
 
-/// "name=value,name=value" over the default parameters of a game, or why that is not possible.
-[[nodiscard]] Result<engine::Tuning, std::string> read_tuning(engine::Tuning tuning,
+/// Why a text does not change the parameters.
+struct TuningError {
+    enum class Reason : std::uint8_t { UnknownParameter, OutOfRange };
+    Reason reason{};
+    std::string name;
+    int lowest = 0;  // of the range
+    int highest = 0;
+};
+[[nodiscard]] std::string describe(const TuningError& error);
+
+/// Applies "name=value,name=value" to the parameters of a game.
+[[nodiscard]] Result<engine::Tuning, TuningError> read_tuning(engine::Tuning tuning,
                                                               std::string_view text);
 template <Game G>
-[[nodiscard]] Result<arena::Openings<G>, std::string> tuned_openings(std::uint64_t seed);
+[[nodiscard]] Result<arena::Openings<G>, arena::OpeningsError> tuned_openings(std::uint64_t seed);
 
 }  // namespace janggun::fit

@@ -16,6 +16,7 @@
 #include "engine/weights_janggi.h"
 #include "engine/weights_shogun.h"
 #include "fit/fit.h"
+#include "fit/game_by_name.h"
 #include "game/variant.h"
 #include "train/game_file.h"
 #include "train/model.h"
@@ -57,6 +58,8 @@ using engine::janggi_terms::place_of;
 using engine::shogun_terms::phase_of;
 using engine::shogun_terms::place_of;
 
+// The two specialisations are alike because the terms of each game are a namespace of its own,
+// which no template argument can name.
 template <Game G>
 struct Terms;
 
@@ -143,7 +146,7 @@ bool read_games(std::span<const char* const> files, Examples& training, Examples
     for (const char* file : files) {
         auto reader = train::GameReader<G>::open(file);
         if (!reader) {
-            fmt::print(stderr, "{}\n", reader.error().text);
+            fmt::print(stderr, "{}\n", describe(reader.error()));
             return false;
         }
         int number = 0;
@@ -247,7 +250,7 @@ void print_header(const Weights& weights) {
         "\n// from our own games.\n#pragma once\n\n#include \"engine/weight.h\"\n\n"
         "namespace janggun::engine {{\n\n// clang-format off\n"
         "inline constexpr Weight k{1}Weights[] = {{\n",
-        name == "Janggi" ? "janggi" : "shogun", name);
+        G::kId, name);
     for (std::size_t term = 0; term < Terms<G>::kCount; ++term)
         fmt::print("{}{{{}, {}}},{}", term % 8 == 0 ? "    " : " ", std::lround(weights[2 * term]),
                    std::lround(weights[2 * term + 1]),
@@ -273,10 +276,7 @@ int fit(std::span<const char* const> files) {
 }  // namespace
 
 int fit_weights(std::string_view variant, std::span<const char* const> files) {
-    if (variant == "janggi") return fit<Janggi>(files);
-    if (variant == "shogun") return fit<Shogun>(files);
-    fmt::print(stderr, "{} has no weights of its own: janggi and shogun have\n", variant);
-    return 1;
+    return with_game_named(variant, [&]<Game G>() { return fit<G>(files); });
 }
 
 }  // namespace janggun::fit
