@@ -1,4 +1,4 @@
-// What a finished game of a match leaves behind.
+// The result of one game of a match.
 #pragma once
 
 #include <algorithm>
@@ -13,7 +13,7 @@
 
 namespace janggun::arena {
 
-/// What a player used in one game.
+/// Search statistics of a player in one game.
 struct Effort {
     std::uint64_t moves = 0;
     std::uint64_t nodes = 0;   // of the moves it told them for
@@ -34,7 +34,7 @@ struct Effort {
     friend bool operator==(const Effort&, const Effort&) = default;
 };
 
-/// How an engine broke the game, if one did.
+/// How an engine forfeited the game, if it did.
 enum class Fault : std::uint8_t { None, Time, Stall, Crash, IllegalMove };
 [[nodiscard]] std::string_view name_of(Fault fault);  // "", "time", "stalled", …
 

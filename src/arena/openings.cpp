@@ -1,4 +1,4 @@
-// Openings: the starts of the game or of a file, then random moves that leave an even position.
+// Openings: starting positions of the game or of a file, then random moves to a balanced position.
 #include "arena/openings.h"
 
 #include <algorithm>
@@ -17,8 +17,8 @@ namespace {
 
 using enum OpeningsError::Reason;
 
-constexpr int kMostUneven = 3;   // points, when the captures at hand are made
-constexpr int kMaxTries = 1000;  // of random moves, before one that is not even is taken
+constexpr int kMostUneven = 3;   // points, after resolving captures
+constexpr int kMaxTries = 1000;  // of random moves, before an unbalanced one is accepted
 constexpr int kMaxExchange = 6;  // plies of captures
 
 template <Game G>
@@ -32,7 +32,7 @@ int material(const typename G::Position& position, Side side) {
     return sum;
 }
 
-/// What the side to move is ahead by when both take what pays.
+/// Material lead of the side to move after a capture search.
 template <Game G>
 int exchange(const typename G::Position& position, int depth, int alpha, int beta) {
     const int standing =
@@ -54,7 +54,7 @@ bool is_even(const typename G::Position& position) {
     return std::abs(exchange<G>(position, kMaxExchange, -kBound, kBound)) <= kMostUneven;
 }
 
-/// The opening with random moves at its end, or nothing if they led to no good place to begin.
+/// The opening with random moves at its end, or nothing if the position is not suitable.
 template <Game G>
 std::optional<Opening<G>> with_random_moves(const typename G::Ruleset& ruleset, Opening<G> opening,
                                             int plies, Rng& rng) {
@@ -164,7 +164,7 @@ Result<Openings<G>, OpeningsError> Openings<G>::from(const Settings& settings,
     auto read =
         format ? read_games<G>(file, *format, name, settings) : read_lines<G>(file, name, ruleset);
     if (!read) return Failure{read.error()};
-    // A game that has ended is no opening, nor is one whose moves these rules do not allow.
+    // Finished games are no openings, nor are games with moves that the ruleset does not allow.
     Rng rng{settings.seed};
     for (const auto& opening : *read)
         if (with_random_moves<G>(ruleset, opening, 0, rng)) openings.given_.push_back(opening);

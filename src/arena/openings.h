@@ -1,4 +1,4 @@
-// Where the games of a match begin.
+// Openings of a match.
 #pragma once
 
 #include <cstdint>
@@ -28,9 +28,9 @@ struct OpeningsError {
 };
 [[nodiscard]] std::string describe(const OpeningsError& error);
 
-/// The openings of a match, one for every pair, the same for the same settings whatever the order
-/// they are asked for: so an interrupted match goes on exactly. They do not ask an engine, whose
-/// next version would choose others.
+/// The openings of a match, one for every pair, the same for the same settings in any order of
+/// access: a resumed match continues exactly. They do not depend on an engine, whose next version
+/// would choose others.
 template <Game G>
 class Openings {
   public:

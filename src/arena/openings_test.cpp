@@ -47,7 +47,8 @@ TEST(JanggiOpenings, EndEvenAndQuiet) {
         EXPECT_EQ(opening.moves.size(), 6U);
         const auto position = end_of(opening);
         EXPECT_FALSE(position.in_check());
-        EXPECT_LE(std::abs(position.points(Side::First) - position.points(Side::Second)), 3);
+        EXPECT_LE(std::abs(points_of(position, Side::First) - points_of(position, Side::Second)),
+                  3);
         seen.insert(notation::to_fen<Janggi>(position));
     }
     EXPECT_GT(seen.size(), 195U);

@@ -1,4 +1,4 @@
-// A program that runs beside ours, spoken to by lines.
+// A child process with line-based input and output.
 #include "arena/process.h"
 
 #include <algorithm>
@@ -19,9 +19,10 @@ namespace {
 
 using namespace std::chrono_literals;
 
-constexpr std::size_t kMaxLine = std::size_t{1} << 20;       // of a program gone mad
+constexpr std::size_t kMaxLine = std::size_t{1}
+                                 << 20;  // a program with longer lines counts as ended
 constexpr std::size_t kMaxErrorText = std::size_t{1} << 18;  // of its standard error
-constexpr auto kPatience = 500ms;                            // to go by itself
+constexpr auto kPatience = 500ms;                            // to exit by itself
 
 /// Both ends of a pipe; what is not taken is closed.
 struct Pipe {
@@ -62,7 +63,7 @@ std::string describe(ProcessError error) {
 }
 
 Result<Process, ProcessError> Process::start(const std::string& command) {
-    // Writing to a program that has gone must not end ours.
+    // Writing to a program that has exited must not terminate ours.
     std::signal(SIGPIPE, SIG_IGN);
     Pipe input;
     Pipe output;
@@ -78,7 +79,7 @@ Result<Process, ProcessError> Process::start(const std::string& command) {
     posix_spawnattr_t attributes;
     posix_spawnattr_init(&attributes);
     posix_spawnattr_setpgroup(&attributes, 0);
-    sigset_t defaults;  // what we ignore, the program need not
+    sigset_t defaults;  // reset the signals that we ignore
     sigemptyset(&defaults);
     for (const int signal : {SIGPIPE, SIGINT, SIGTERM}) sigaddset(&defaults, signal);
     posix_spawnattr_setsigdefault(&attributes, &defaults);
@@ -131,7 +132,7 @@ Process::Heard Process::read_line(SteadyClock::time_point deadline) {
         pollfd watched[] = {{output_, POLLIN, 0}, {errors_, POLLIN, 0}};
         const int ready = poll(watched, 2, milliseconds_until(deadline));
         if (ready == 0) return Timeout{};
-        if (ready < 0) continue;  // a signal came
+        if (ready < 0) continue;  // interrupted by a signal
         if (watched[1].revents != 0) gather_errors();
         if (watched[0].revents == 0) continue;
         char block[4096];

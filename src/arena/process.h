@@ -1,4 +1,4 @@
-// A program that runs beside ours, spoken to by lines.
+// A child process with line-based input and output.
 #pragma once
 
 #include <chrono>
@@ -23,8 +23,8 @@ struct ProcessError {
 };
 [[nodiscard]] std::string describe(ProcessError error);
 
-/// Started by a shell, so that a command can have arguments. It has a process group of its own: the
-/// terminal's Ctrl-C is for us, not for it. Whoever destroys the object ends the program and waits
+/// Started by a shell, so that a command can have arguments, in a process group of its own, so that
+/// Ctrl-C in the terminal does not reach it. The destructor terminates the program and waits
 /// for it.
 class Process {
   public:
@@ -40,13 +40,13 @@ class Process {
     using Heard = std::variant<std::string, Timeout, Ended>;
     /// The next line it writes, without its end. Waits until `deadline` at most.
     [[nodiscard]] Heard read_line(SteadyClock::time_point deadline);
-    /// Sends a line. A program that has gone is found out by the next read.
+    /// Sends a line. The next read reports a program that has exited.
     void write_line(std::string_view line);
 
-    /// What it wrote to standard error since this was last asked.
+    /// Its standard error output since the last call.
     [[nodiscard]] std::string take_errors();
-    /// Ends it, the hard way if it has not gone by itself shortly after its input was closed:
-    /// "exit status 1", "signal 11 (Segmentation fault)". Nothing left to do the second time.
+    /// Closes its input, and kills it if it does not exit soon. Returns "exit status 1", "signal 11
+    /// (Segmentation fault)". Idempotent.
     std::string end();
 
   private:

@@ -13,11 +13,11 @@ namespace {
 
 using namespace std::chrono_literals;
 
-/// Without a clock an engine still must come to an end some time.
+/// Time limit of a move without a clock.
 constexpr std::uint64_t kSlowestNodesPerSecond = 2000;
 constexpr auto kLongestDepthSearch = 300s;
 
-/// When the flag falls, counted from now, and when the engine is given up.
+/// Time until the flag falls, and until the engine counts as stalled.
 struct Deadlines {
     std::optional<Milliseconds> flag;
     Milliseconds late{};
@@ -37,7 +37,7 @@ Deadlines deadlines_of(const Settings& settings, const Limits& limits, const Clo
     return deadlines;
 }
 
-/// The game as it goes.
+/// The state of a running game.
 template <Game G>
 class Table {
   public:
@@ -120,7 +120,7 @@ class Table {
         return true;
     }
 
-    /// False if the move is refused.
+    /// False if the move is illegal.
     bool play(typename G::Move move) {
         const auto text = notation::write_uci(match_.position(), move);
         if (!match_.play(move)) return false;
@@ -150,7 +150,7 @@ class Table {
         (void)match_.end({reason, other(side), std::nullopt});
     }
 
-    /// The game is too long: by points where the rules have them decide, else a draw.
+    /// Adjudication at the ply limit: on points if the ruleset has them, else a draw.
     void adjudicate() {
         Outcome outcome{Reason::Adjudication, std::nullopt, std::nullopt};
         if constexpr (WithPoints<G>) {
@@ -234,7 +234,7 @@ std::optional<Side> Agreement::hear(Side mover, const SearchReport& report, int 
 std::string go_command(const Limits& limits, const BySide<Clock>& clocks) {
     std::string go = "go";
     if (!limits.control.is_unlimited()) {
-        // UCI knows one byo-yomi period: the others are spare time.
+        // UCI has one byo-yomi period: the others are spare time.
         const auto spendable = [&](Side side) {
             const auto& left = clocks[side].left(side);
             const int spare = std::max(0, left.periods - 1);

@@ -1,4 +1,4 @@
-// One game between two engines, under our rules and by our clock.
+// Plays one game between two engines: legality, clocks and adjudication.
 #pragma once
 
 #include <optional>
@@ -18,8 +18,8 @@ struct PlayedGame {
     record::Record<G> record;
 };
 
-/// Sees when a game is decided in the eyes of both players: so many searches in a row, of both
-/// sides in turn, put the same side ahead by as much.
+/// Win adjudication: a number of consecutive searches, of both sides in turn, agree that the same
+/// side leads by this score.
 class Agreement {
   public:
     static constexpr int kSearches = 8;
@@ -35,8 +35,8 @@ class Agreement {
 /// The limits as the `go` command has them; the clocks are those of the first and second side.
 [[nodiscard]] std::string go_command(const Limits& limits, const BySide<Clock>& clocks);
 
-/// `engines[0]` is A. Nothing if the match was interrupted. Whatever an engine does, the game ends
-/// and the result says how: an engine with a Stall or Crash is no use any more.
+/// `engines[0]` is A. Nothing if the match was interrupted. The game ends whatever an engine does;
+/// after Fault::Stall or Crash the engine must be restarted.
 template <Game G>
 [[nodiscard]] std::optional<PlayedGame<G>> play_game(const Settings& settings,
                                                      const typename G::Ruleset& ruleset,

@@ -1,4 +1,4 @@
-// How a match stands, in words and figures.
+// Score reports of a match.
 #include "arena/report.h"
 
 #include <algorithm>
@@ -53,8 +53,8 @@ std::string engine_line(const Settings& settings, const Standing& standing, Play
                             describe(limits));
     if (effort.moves > 0) {
         const auto moves = static_cast<double>(effort.moves);
-        text += fmt::format("; {:.0f} ms a move, slowest {:.0f} ms", 1000 * effort.seconds / moves,
-                            1000 * effort.slowest_seconds);
+        text += fmt::format("; {:.0f} ms per move, slowest {:.0f} ms",
+                            1000 * effort.seconds / moves, 1000 * effort.slowest_seconds);
         if (effort.depth_moves > 0)
             text += fmt::format(", depth {:.1f}", static_cast<double>(effort.depths) /
                                                       static_cast<double>(effort.depth_moves));
@@ -85,7 +85,7 @@ std::string sides_line(const Settings& settings, const Tally& tally) {
                        tally.mean_plies());
 }
 
-/// The commonest first; who won how many stands behind each.
+/// Most frequent first, with the wins of each player.
 std::string reasons_line(const Tally& tally) {
     std::vector<std::pair<std::string, Tally::Score>> reasons(tally.by_reason().begin(),
                                                               tally.by_reason().end());

@@ -1,4 +1,4 @@
-// How a match stands, in words and figures.
+// Score reports of a match.
 #pragma once
 
 #include <string>

@@ -1,4 +1,4 @@
-// A whole match: threads that take game after game, and the one that watches over them.
+// Runs a match: worker threads play the games, the calling thread reports.
 #include "arena/runner.h"
 
 #include <condition_variable>
@@ -7,6 +7,7 @@
 #include <fmt/chrono.h>
 #include <fmt/format.h>
 #include <fstream>
+#include <functional>
 #include <mutex>
 #include <thread>
 #include <unistd.h>
@@ -24,10 +25,10 @@ namespace fs = std::filesystem;
 using namespace std::chrono_literals;
 
 constexpr auto kWatchEvery = 250ms;
-constexpr int kMaxLogs = 50;  // of games that went wrong
+constexpr int kMaxLogs = 50;  // of forfeited games
 constexpr int kMaxFailedStarts = 3;
 
-/// A file that exists as long as the object does.
+/// A temporary file, deleted by the destructor.
 class TemporaryFile {
   public:
     explicit TemporaryFile(std::string_view text) {
@@ -95,9 +96,9 @@ class Run {
     Openings<G> openings_;
     TemporaryFile description_;
     std::pair<double, double> sprt_bounds_;
-    std::atomic<bool> halt_{false};  // no more games, and those under way are dropped
+    std::atomic<bool> halt_{false};  // start no games, and drop unfinished ones
 
-    std::mutex mutex_;  // for all that follows
+    std::mutex mutex_;  // guards all following members
     std::condition_variable changed_;
     std::vector<bool> is_done_;  // or taken by a thread
     std::uint64_t lowest_free_ = 0;
@@ -141,7 +142,7 @@ std::optional<MatchError> Run<G>::take_up(SavedMatch saved) {
     const auto path = state_path(settings_.pgn_file);
     if (saved.conditions != conditions_of(settings_))
         return OtherConditions{path, saved.conditions, conditions_of(settings_)};
-    // What an unfinished write left behind goes: the files are again as after the last whole game.
+    // Truncate incomplete writes: the files are as after the last complete game.
     std::error_code error;
     const auto size = fs::file_size(settings_.pgn_file, error);
     if (!error && size > saved.pgn_bytes && !saved.games.empty())
@@ -165,7 +166,10 @@ Result<Standing, MatchError> Run<G>::run(const std::atomic<bool>& interrupt,
     std::vector<std::thread> threads;
     threads.reserve(static_cast<std::size_t>(settings_.jobs));
     running_ = settings_.jobs;
-    for (int i = 0; i < settings_.jobs; ++i) threads.emplace_back([this] { work(); });
+    // clang 14 does not emit std::thread's state for a lambda of a template in an anonymous
+    // namespace.
+    const std::function<void()> job = [this] { work(); };
+    for (int i = 0; i < settings_.jobs; ++i) threads.emplace_back(job);
     {
         std::unique_lock lock{mutex_};
         while (running_ > 0) {
@@ -186,7 +190,7 @@ Result<Standing, MatchError> Run<G>::run(const std::atomic<bool>& interrupt,
     return last;
 }
 
-/// One thread: keeps its two engines for all its games, and starts one anew that broke.
+/// Worker thread: keeps its two engines for all its games, and restarts one that failed.
 template <Game G>
 void Run<G>::work() {
     Engines engines;
@@ -268,7 +272,7 @@ void Run<G>::count(const GameResult& result) {
     if (ratio <= sprt_bounds_.first || ratio >= sprt_bounds_.second) halt_ = true;
 }
 
-/// Writes down what both engines said in a game that one of them broke.
+/// Writes the log of both engines for a forfeited game.
 template <Game G>
 void Run<G>::save_log(const GameResult& result, Engines& engines) {
     std::string text;

@@ -1,4 +1,4 @@
-// A whole match: many games, several at once.
+// Runs a match: many games, several in parallel.
 #pragma once
 
 #include <atomic>
@@ -15,7 +15,7 @@
 
 namespace janggun::arena {
 
-/// How a match stands.
+/// The standing of a match.
 struct Standing {
     Tally tally;
     std::array<std::string, 2> names;
@@ -56,7 +56,7 @@ using MatchError = std::variant<OpeningsError, DamagedState, UnfinishedMatch, Ot
 [[nodiscard]] std::string describe(const MatchError& error);
 
 /// Plays the match. `on_standing` is called every quarter of a second or so; setting `interrupt`
-/// ends the match at once, and the games under way count for nothing.
+/// ends the match at once, and unfinished games are dropped.
 [[nodiscard]] Result<Standing, MatchError> run_match(
     const Settings& settings, const std::atomic<bool>& interrupt,
     const std::function<void(const Standing&)>& on_standing);

@@ -1,4 +1,4 @@
-// What a match is played with, read from text and told in words.
+// Parsing and describing the settings of a match.
 #include "arena/settings.h"
 
 #include <fmt/format.h>
@@ -82,6 +82,8 @@ std::string describe(const Limits& limits) {
         text += (text.empty() ? "" : ", ") + part;
     };
     if (!limits.control.is_unlimited()) add(to_text(limits.control));
+    // Part of the conditions in state files (state_file.cpp): changing these texts would invalidate
+    // interrupted matches.
     if (limits.move_time) add(fmt::format("{} ms a move", limits.move_time->count()));
     if (limits.nodes) add(fmt::format("{} nodes a move", *limits.nodes));
     if (limits.depth) add(fmt::format("depth {}", *limits.depth));

@@ -1,4 +1,4 @@
-// What a match is played with: the engines, their time, and how many games.
+// Settings of a match: engines, time controls, number of games.
 #pragma once
 
 #include <chrono>
@@ -27,7 +27,7 @@ enum class Player : std::uint8_t { A, B };
     return static_cast<std::size_t>(player);
 }
 
-/// What a player may use for a move; several bounds can hold at once.
+/// Search limits of a player; several can apply together.
 struct Limits {
     TimeControl control{};  // of the game; unlimited if none is set
     std::optional<Milliseconds> move_time{};

@@ -1,4 +1,4 @@
-// The games of a match as they end, on disk, so that an interrupted match can go on.
+// The state file of a match.
 #include "arena/state_file.h"
 
 #include <fmt/format.h>

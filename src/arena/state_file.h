@@ -1,4 +1,4 @@
-// The games of a match as they end, on disk, so that an interrupted match can go on.
+// The state file of a match: its finished games, to resume an interrupted match.
 #pragma once
 
 #include <cstdint>
@@ -33,7 +33,7 @@ struct SavedMatchError {
 [[nodiscard]] std::string header_line(const std::string& conditions);
 [[nodiscard]] std::string game_line(const GameResult& result, std::uintmax_t pgn_bytes);
 [[nodiscard]] std::string finished_line();
-/// A last line that was cut short is passed over: its game is played again.
+/// A truncated last line is ignored: its game is played again.
 [[nodiscard]] Result<SavedMatch, SavedMatchError> read_saved(std::istream& input);
 
 }  // namespace janggun::arena

@@ -1,4 +1,4 @@
-// What the games of a match say about the engines' strength, and how surely.
+// Statistics of a match: Elo difference, error bars, LOS and SPRT.
 #include "arena/statistics.h"
 
 #include <algorithm>
@@ -83,8 +83,8 @@ std::optional<Estimate> estimate(const PairCounts& pairs) {
         result.superiority = 0.5 * std::erfc(-(mean - 0.5) / deviation / std::sqrt(2.0));
         return result;
     }
-    // All pairs alike say nothing of the variance. What was not seen in n pairs is still as likely
-    // as 3 / n (95 %), and a pair won every time has the likelihood 2^-n between equals.
+    // If all pairs are alike, the variance is unknown. Rule of three: an event not seen in n pairs
+    // has a probability of up to 3 / n (95 %). Equal engines win n pairs with probability 2^-n.
     const double unseen = std::min(1.0, 3 / count);
     result.low = elo_from_score(mean * (1 - unseen));
     result.high = elo_from_score(mean + (1 - mean) * unseen);

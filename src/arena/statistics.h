@@ -1,4 +1,4 @@
-// What the games of a match say about the engines' strength, and how surely.
+// Statistics of a match: Elo difference, error bars, LOS and SPRT.
 //
 // A pair is two games from one opening with sides swapped. Its games are not independent (a good
 // opening for one side is won by both engines in turn), so all error bars count pairs: the five
@@ -38,7 +38,7 @@ struct Estimate {
 /// Nothing before the first pair.
 [[nodiscard]] std::optional<Estimate> estimate(const PairCounts& pairs);
 
-/// Wald's sequential test of "A is stronger by elo0" against "… by elo1".
+/// Sequential probability ratio test (SPRT) of "A is stronger by elo0" against "… by elo1".
 struct Sprt {
     double elo0 = 0;
     double elo1 = 10;
@@ -47,7 +47,7 @@ struct Sprt {
 
     [[nodiscard]] double lower() const;  // at or below: elo0 is accepted
     [[nodiscard]] double upper() const;  // at or above: elo1 is accepted
-    /// The logarithm of how much likelier the pairs are under elo1 than under elo0.
+    /// The log-likelihood ratio (LLR) of elo1 against elo0.
     [[nodiscard]] double log_likelihood_ratio(const PairCounts& pairs) const;
     friend bool operator==(const Sprt&, const Sprt&) = default;
 };

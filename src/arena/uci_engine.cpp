@@ -1,4 +1,4 @@
-// Speaking UCI to an engine.
+// A UCI engine in a child process.
 #include "arena/uci_engine.h"
 
 #include <algorithm>
@@ -12,7 +12,7 @@ namespace {
 using namespace std::chrono_literals;
 
 constexpr auto kGreetingPatience = 20s;  // for uciok and readyok
-constexpr auto kSlice = 200ms;           // how long a wait may overlook an interruption
+constexpr auto kSlice = 200ms;           // poll interval for interruptions
 constexpr std::size_t kMaxLog = std::size_t{1} << 20;
 
 bool same_name(std::string_view a, std::string_view b) {
@@ -68,7 +68,7 @@ Result<UciEngine, EngineError> UciEngine::start(const EngineSettings& settings,
     if (!engine.read_options()) return fail(NoUciOk);
     if (!engine.knows_variant(variant) && engine.has_option("VariantPath")) {
         engine.set_option("VariantPath", description_path);
-        engine.say("uci");  // its list of variants is a new one
+        engine.say("uci");  // to get the new list of variants
         if (!engine.read_options()) return fail(NoSecondUciOk);
     }
     if (!engine.knows_variant(variant))
@@ -207,7 +207,7 @@ bool UciEngine::has_option(std::string_view name) const {
 }
 
 bool UciEngine::knows_variant(std::string_view variant) const {
-    // Custom rules are not among the choices; an engine that has our option for them reads them.
+    // Custom rulesets are not among the choices; engines with our option Ruleset accept them.
     if (const auto colon = variant.find(':'); colon != std::string_view::npos)
         return has_option("Ruleset") && knows_variant(variant.substr(0, colon));
     return std::any_of(offers_.begin(), offers_.end(), [&](const Offer& offer) {

@@ -1,4 +1,4 @@
-// An engine as the referee sees it: a program that speaks UCI.
+// A UCI engine in a child process.
 #pragma once
 
 #include <atomic>
@@ -58,7 +58,7 @@ class UciEngine {
     /// What the user set and the engine does not have.
     [[nodiscard]] const std::vector<std::string>& unknown_options() const { return unknown_; }
 
-    /// False if it does not answer any more.
+    /// False if it does not answer.
     [[nodiscard]] bool new_game();
     /// Asks for a move; `position` and `go` are UCI commands. After `late_after` the engine is told
     /// to stop, at `give_up_after` it is given up. Both count from the moment it was asked.

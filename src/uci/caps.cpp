@@ -1,4 +1,4 @@
-// How much of this machine the engine may be asked for.
+// The limits of this machine.
 #include "uci/caps.h"
 
 #include <unistd.h>

@@ -1,4 +1,4 @@
-// How much of the machine a front end may be asked for.
+// Limits of hash size, threads and nodes for a front end.
 #pragma once
 
 #include <algorithm>
@@ -14,7 +14,7 @@ struct Caps {
     bool files = true;                   // may a log be written to where the GUI says?
     std::optional<std::uint64_t> nodes;  // of every search, for tests
 
-    /// All that is sensible here: three quarters of the memory.
+    /// The limits of this machine: three quarters of the memory.
     [[nodiscard]] static Caps of_this_machine();
 };
 

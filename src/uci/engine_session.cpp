@@ -1,4 +1,4 @@
-// A board of any game, and the engine that searches it.
+// The text interface of a board and its engine, for every game.
 #include "uci/engine_session.h"
 
 #include <algorithm>
@@ -18,7 +18,7 @@ typename G::Position start_position(const typename G::Ruleset& ruleset) {
     return *G::position(G::start_setup(), ruleset);
 }
 
-/// A line of play; what does not follow from the position is left out.
+/// A variation as text, up to the first illegal move.
 template <Game G>
 std::vector<std::string> write_line(const Writing& writing, typename G::Position position,
                                     const std::vector<typename G::Move>& moves) {
@@ -31,7 +31,7 @@ std::vector<std::string> write_line(const Writing& writing, typename G::Position
     return texts;
 }
 
-/// Whether moves may be refused because of the past: then counting must know it.
+/// Does the ruleset forbid moves by repetition, so that perft needs the history?
 template <typename Ruleset>
 bool refuses_repetition([[maybe_unused]] const Ruleset& ruleset) {
     if constexpr (requires { Ruleset::Repetition::Refused; })
@@ -41,12 +41,12 @@ bool refuses_repetition([[maybe_unused]] const Ruleset& ruleset) {
         return false;
 }
 
-/// The leaves below a position; a number without meaning once it is stopped.
+/// Leaf nodes below a position; meaningless if stopped.
 template <Game G>
 std::uint64_t count_leaves(const typename G::Position& position, typename G::History& history,
                            const typename G::Ruleset& ruleset, int depth,
                            const std::atomic<bool>& stop) {
-    constexpr int kUninterrupted = 3;  // plies that take no time worth speaking of
+    constexpr int kUninterrupted = 3;  // depth that takes negligible time
     if (depth == 0) return 1;
     if (depth <= kUninterrupted && !refuses_repetition(ruleset)) return perft<G>(position, depth);
     std::uint64_t nodes = 0;
@@ -61,17 +61,15 @@ std::uint64_t count_leaves(const typename G::Position& position, typename G::His
     return nodes;
 }
 
+/// The TextBoard half of a session.
 template <Game G>
-class EngineSessionOf final : public EngineSession {
+class BoardOf : public EngineSession {
   public:
     using Position = typename G::Position;
     using Move = typename G::Move;
 
-    EngineSessionOf(const typename G::Ruleset& ruleset, const engine::Settings& settings,
-                    Dialect dialect)
-        : writing_{.dialect = dialect},
-          match_{ruleset, start_position<G>(ruleset)},
-          engine_{settings} {}
+    BoardOf(const typename G::Ruleset& ruleset, Dialect dialect)
+        : writing_{.dialect = dialect}, match_{ruleset, start_position<G>(ruleset)} {}
 
     Result<Done, notation::AnyPositionError> set_up(std::string_view fen) override {
         if (fen.empty()) {
@@ -87,7 +85,7 @@ class EngineSessionOf final : public EngineSession {
     Result<Done, MoveError> play(std::string_view text) override {
         const auto move = read(text);
         if (!move) return Failure{MoveError{move.error()}};
-        // Who lets the game go on after the rules have ended it is the referee, not we.
+        // The GUI is the referee: it may continue a game that the rules have ended.
         match_.go_on();
         const auto played = match_.play(*move);
         if (!played) return Failure{MoveError{played.error()}};
@@ -157,9 +155,6 @@ class EngineSessionOf final : public EngineSession {
         return match_.outcome() ? describe(*match_.outcome(), kSideNames<G>) : "";
     }
     [[nodiscard]] bool has_draws() const override { return match_.ruleset().allows_agreed_draw; }
-    [[nodiscard]] engine::ChanceCurve chance_curve() const override {
-        return engine::chance_curve(match_.ruleset());
-    }
 
     [[nodiscard]] std::string diagram() const override {
         const Position& position = match_.position();
@@ -171,12 +166,6 @@ class EngineSessionOf final : public EngineSession {
                             position.in_check() ? "yes" : "no", moves().size());
         if (match_.outcome()) text += "\nResult: " + outcome_text();
         return text;
-    }
-
-    [[nodiscard]] std::string evaluation_text() const override {
-        const auto score = engine_.evaluate_alone(match_);
-        return fmt::format("Evaluation: {:+.2f} for {}, who is to move",
-                           static_cast<double>(score) / 100, kSideNames<G>[turn()]);
     }
 
     void divide(int depth, const std::atomic<bool>& stop,
@@ -195,40 +184,12 @@ class EngineSessionOf final : public EngineSession {
         }
     }
 
-    void set(const engine::Settings& settings) override { engine_.set(settings); }
-    [[nodiscard]] const std::string& network_fault() const override {
-        return engine_.network_fault();
+  protected:
+    [[nodiscard]] const Match<G>& match() const { return match_; }
+    [[nodiscard]] const Writing& writing() const { return writing_; }
+    [[nodiscard]] Result<Move, notation::MoveTextError> read(std::string_view move) const {
+        return read_move<G>(writing_.dialect, match_.position(), move);
     }
-    void forget() override { engine_.new_game(); }
-
-    void start(const Limits& limits, OnInfo on_info, OnBest on_best) override {
-        engine_.set_position(match_);
-        const Position root = match_.position();
-        engine_.start(
-            read(limits),
-            [this, root, on_info = std::move(on_info)](const engine::Info<Move>& info) {
-                on_info({.line = {.rank = info.line.rank,
-                                  .depth = info.line.depth,
-                                  .selective_depth = info.line.selective_depth,
-                                  .score = info.line.score,
-                                  .bound = info.line.bound,
-                                  .moves = write_line<G>(writing_, root, info.line.moves)},
-                         .nodes = info.nodes,
-                         .time = info.time,
-                         .hash_fullness = info.hash_fullness});
-            },
-            [this, root, on_best = std::move(on_best)](const engine::Best<Move>& best) {
-                const auto texts = write_line<G>(writing_, root, {best.move, best.ponder});
-                on_best({.move = texts.empty() ? "" : texts[0],
-                         .ponder = texts.size() < 2 ? "" : texts[1],
-                         .score = best.score,
-                         .depth = best.depth,
-                         .nodes = best.nodes});
-            });
-    }
-    void stop() override { engine_.stop(); }
-    void ponder_hit() override { engine_.ponder_hit(); }
-    void wait() override { engine_.wait(); }
 
   private:
     static std::string as_fen(const std::string& marks) {
@@ -251,10 +212,68 @@ class EngineSessionOf final : public EngineSession {
         }
         return fen;
     }
-    [[nodiscard]] Result<Move, notation::MoveTextError> read(std::string_view move) const {
-        return read_move<G>(writing_.dialect, match_.position(), move);
+
+    Writing writing_;
+    Match<G> match_;
+};
+
+template <Game G>
+class EngineSessionOf final : public BoardOf<G> {
+  public:
+    using Position = typename G::Position;
+    using Move = typename G::Move;
+
+    EngineSessionOf(const typename G::Ruleset& ruleset, const engine::Settings& settings,
+                    Dialect dialect)
+        : BoardOf<G>{ruleset, dialect}, engine_{settings} {}
+
+    void set(const engine::Settings& settings) override { engine_.set(settings); }
+    [[nodiscard]] const std::optional<engine::NetworkLoadError>& network_error() const override {
+        return engine_.network_error();
     }
-    [[nodiscard]] engine::Limits<Move> read(const Limits& limits) const {
+    void forget() override { engine_.new_game(); }
+
+    void start(const Limits& limits, EngineSession::OnInfo on_info,
+               EngineSession::OnBest on_best) override {
+        engine_.set_position(this->match());
+        const Position root = this->match().position();
+        engine_.start(
+            limits_of(limits),
+            [this, root, on_info = std::move(on_info)](const engine::Info<Move>& info) {
+                on_info({.line = {.rank = info.line.rank,
+                                  .depth = info.line.depth,
+                                  .selective_depth = info.line.selective_depth,
+                                  .score = info.line.score,
+                                  .bound = info.line.bound,
+                                  .moves = write_line<G>(this->writing(), root, info.line.moves)},
+                         .nodes = info.nodes,
+                         .time = info.time,
+                         .hash_fullness = info.hash_fullness});
+            },
+            [this, root, on_best = std::move(on_best)](const engine::Best<Move>& best) {
+                const auto texts = write_line<G>(this->writing(), root, {best.move, best.ponder});
+                on_best({.move = texts.empty() ? "" : texts[0],
+                         .ponder = texts.size() < 2 ? "" : texts[1],
+                         .score = best.score,
+                         .depth = best.depth,
+                         .nodes = best.nodes});
+            });
+    }
+    void stop() override { engine_.stop(); }
+    void ponder_hit() override { engine_.ponder_hit(); }
+    void wait() override { engine_.wait(); }
+
+    [[nodiscard]] engine::ChanceCurve chance_curve() const override {
+        return engine::chance_curve(this->match().ruleset());
+    }
+    [[nodiscard]] std::string evaluation_text() const override {
+        const auto score = engine_.evaluate_alone(this->match());
+        return fmt::format("Evaluation: {:+.2f} for {}, who is to move",
+                           static_cast<double>(score) / 100, kSideNames<G>[this->turn()]);
+    }
+
+  private:
+    [[nodiscard]] engine::Limits<Move> limits_of(const Limits& limits) const {
         engine::Limits<Move> own{.clock = limits.clock,
                                  .move_time = limits.move_time,
                                  .nodes = limits.nodes,
@@ -264,12 +283,10 @@ class EngineSessionOf final : public EngineSession {
                                  .ponder = limits.ponder,
                                  .search_moves = {}};
         for (const std::string& text : limits.search_moves)
-            if (const auto move = read(text)) own.search_moves.push_back(*move);
+            if (const auto move = this->read(text)) own.search_moves.push_back(*move);
         return own;
     }
 
-    Writing writing_;
-    Match<G> match_;
     engine::Engine<G> engine_;
 };
 

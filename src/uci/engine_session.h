@@ -1,4 +1,4 @@
-// An engine and the game it plays, in text: a front end need not know which game it is.
+// A game and its engine behind a text interface, so that a protocol does not depend on the game.
 #pragma once
 
 #include <atomic>
@@ -40,16 +40,16 @@ class TextBoard {
     TextBoard(const TextBoard&) = delete;
     TextBoard& operator=(const TextBoard&) = delete;
 
-    // What changes the board waits for a running search to end. An error leaves it as it was.
+    // Functions that change the board wait for a running search to end. An error changes nothing.
 
     /// The start of a game where the text is empty.
     virtual Result<Done, notation::AnyPositionError> set_up(std::string_view fen) = 0;
     virtual Result<Done, MoveError> play(std::string_view move) = 0;
     virtual void write_castling(Castling castling) = 0;
-    /// A pass, if the game knows one and it leads to just this position.
+    /// Plays a pass if it is legal and leads to this position.
     virtual bool pass_to(std::string_view fen) = 0;
     virtual bool take_back() = 0;
-    /// Goes on from a position at which the rules have ended the game and left no move.
+    /// Continues from a position where the rules have ended the game and left no legal move.
     virtual void play_on() = 0;
     /// The same board seen from the other side, with the sides swapped.
     virtual void flip() = 0;
@@ -59,19 +59,19 @@ class TextBoard {
     [[nodiscard]] virtual bool is_legal(std::string_view move) const = 0;
     [[nodiscard]] virtual std::vector<std::string> moves() const = 0;
     [[nodiscard]] virtual std::string fen() const = 0;
-    /// A FEN of the squares a piece may go to: Y an empty one, R one where it takes.
+    /// The target squares of a piece as a FEN: Y for an empty square, R for a capture.
     [[nodiscard]] virtual std::string targets_from(std::string_view square) const = 0;
-    /// All moves but the pass that ends the game, where there is one and there are others; else
+    /// If a pass would end the game and there are other moves: all moves except the pass. Otherwise
     /// none.
     [[nodiscard]] virtual std::vector<std::string> moves_but_ending_pass() const = 0;
-    /// The end the rules have put to the game, and the same in words.
+    /// The outcome under the rules, and its description.
     [[nodiscard]] virtual std::optional<Outcome> outcome() const = 0;
     [[nodiscard]] virtual std::string outcome_text() const = 0;
     [[nodiscard]] virtual bool has_draws() const = 0;
-    /// Board, FEN, key and what else there is to know, in lines.
+    /// Board, FEN, key and other facts, for the command `d`.
     [[nodiscard]] virtual std::string diagram() const = 0;
-    /// Perft: counts the leaves below every move, or of some moves only if it is stopped. Moves
-    /// that the rules of repetition refuse are not counted.
+    /// Perft with the leaf count of every root move; incomplete if stopped. Moves that the
+    /// repetition rule forbids are not counted.
     virtual void divide(int depth, const std::atomic<bool>& stop,
                         const std::function<void(const std::string&, std::uint64_t)>& report) = 0;
 };
@@ -84,9 +84,9 @@ class EngineSession : public TextBoard {
 
     /// Waits for a running search to end.
     virtual void set(const engine::Settings& settings) = 0;
-    /// Why the network of the settings is not used, or nothing.
-    [[nodiscard]] virtual const std::string& network_fault() const = 0;
-    /// Clears what earlier searches have left in the tables.
+    /// Why the network of the settings is not used, if it is not.
+    [[nodiscard]] virtual const std::optional<engine::NetworkLoadError>& network_error() const = 0;
+    /// Clears the transposition table and the histories.
     virtual void forget() = 0;
     /// Returns at once; both functions are called from the engine's own thread.
     virtual void start(const Limits& limits, OnInfo on_info, OnBest on_best) = 0;
@@ -101,8 +101,8 @@ class EngineSession : public TextBoard {
                                                           const engine::Settings& settings,
                                                           Dialect dialect);
 
-/// What a GUI must know of a variant to show it: board, hands, the game it resembles, and its
-/// start. Pocket and game are Fairy-Stockfish's words for it.
+/// What a GUI needs to display a variant: board size, hands, base variant and starting position.
+/// `pocket` and `resembles` are used in Fairy-Stockfish's sense.
 struct VariantFacts {
     int files = 0;
     int ranks = 0;

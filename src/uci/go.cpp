@@ -7,8 +7,8 @@
 namespace janggun::uci {
 namespace {
 
-// Clocks and numbers beyond this mean "as good as for ever" and must not overflow what is
-// computed from them.
+// Larger clocks and numbers are clamped to this, so that computations with them cannot
+// overflow.
 constexpr long long kMost = 1'000'000'000'000;
 
 class Reader {
@@ -39,7 +39,7 @@ class Reader {
             while (at_ < words_.size() && !is_keyword(words_[at_].text))
                 limits.search_moves.emplace_back(words_[at_++].text);
         } else if (!is_keyword(name)) {
-            go_.complaints.push_back(fmt::format("go does not know \"{}\"", name));
+            go_.complaints.push_back(fmt::format("go: unknown parameter \"{}\"", name));
         } else if (const auto number = take_number(name)) {
             read_number(name, *number);
         }
@@ -81,12 +81,12 @@ class Reader {
             go_.perft = std::max(small, 1);
     }
 
-    /// A clock that has run out below zero is at zero.
+    /// Negative clocks count as zero.
     std::optional<long long> take_number(std::string_view name) {
         const auto number = at_ < words_.size() ? parse_number<long long>(words_[at_].text)
                                                 : std::optional<long long>{};
         if (!number) {
-            go_.complaints.push_back(fmt::format("go {} wants a number", name));
+            go_.complaints.push_back(fmt::format("go {}: expected a number", name));
             // The next word may be the next part; anything else is a number gone wrong.
             if (at_ < words_.size() && !is_keyword(words_[at_].text)) ++at_;
             return std::nullopt;

@@ -1,4 +1,4 @@
-// What a `go` command asks for.
+// Parser of the `go` command.
 #pragma once
 
 #include <optional>
@@ -12,14 +12,14 @@
 
 namespace janggun::uci {
 
-/// Moves are still text: only the game at the board can read them.
+/// Moves are text: parsing them needs the game and the position.
 using Limits = engine::Limits<std::string>;
 using engine::Duration;
 
 struct Go {
     Limits limits;
     std::optional<int> perft;
-    std::vector<std::string> complaints;  // what could not be read, and was passed over
+    std::vector<std::string> complaints;  // errors; the parameters were ignored
 };
 
 /// What the words mean depends on: whose turn it is, for UCCI's `time`; and that USI calls the side

@@ -1,4 +1,4 @@
-// Work for one thread, handed over by others: so that a protocol's state needs no locks.
+// A work queue for one thread, so that a protocol's state needs no locks.
 #pragma once
 
 #include <condition_variable>
@@ -20,7 +20,7 @@ class Inbox {
         }
         filled_.notify_one();
     }
-    /// Waits until there is something to do.
+    /// Waits for work.
     [[nodiscard]] Task pop() {
         std::unique_lock lock{mutex_};
         filled_.wait(lock, [this] { return !tasks_.empty(); });
@@ -28,7 +28,7 @@ class Inbox {
         tasks_.pop_front();
         return task;
     }
-    /// Does what is there now, and does not wait for more.
+    /// Runs the queued work without waiting for more.
     void drain() {
         for (;;) {
             Task task;

@@ -1,5 +1,5 @@
-// The option "Debug Log File": every line in and out, for whoever looks for a fault between an
-// engine and its GUI.
+// The option "Debug Log File": logs every line of input and output, to debug an engine with its
+// GUI.
 #pragma once
 
 #include <algorithm>
@@ -13,7 +13,7 @@ namespace janggun::uci {
 
 class IoLog {
   public:
-    /// Adds to the file of that name from now on; an empty name ends the log. False if the file
+    /// Appends to this file from now on; an empty name ends the log. False if the file
     /// cannot be written.
     bool open(const std::string& name) {
         const std::lock_guard lock{mutex_};

@@ -1,4 +1,4 @@
-// The loop that reads commands and hands them to the protocol.
+// The command loop: reads lines and passes them to the protocol.
 #include "uci/loop.h"
 
 #include <memory>
@@ -15,7 +15,7 @@
 namespace janggun::uci {
 namespace {
 
-// A game of ten thousand moves fits; what is longer is no command.
+// Enough for a game of ten thousand moves; longer lines are truncated.
 constexpr std::size_t kLongestLine = 1 << 20;
 
 std::optional<std::string> read_line(std::FILE* in) {
@@ -32,10 +32,10 @@ bool is_quit(std::string_view line) {
     return !words.empty() && words.front().text == "quit";
 }
 
-/// The thread that does what the lines say, while another one reads them.
-class Doer {
+/// Executes commands on one thread while another one reads them.
+class CommandThread {
   public:
-    Doer(Language language, Lines& out, const Caps& caps) : out_{out}, caps_{caps} {
+    CommandThread(Language language, Lines& out, const Caps& caps) : out_{out}, caps_{caps} {
         speak(language);
     }
 
@@ -53,7 +53,7 @@ class Doer {
     void take_end() {
         inbox_.push([this] {
             protocol_->finish();
-            inbox_.drain();  // what the last search still had to say
+            inbox_.drain();  // output of the last search
             done_ = true;
         });
     }
@@ -82,14 +82,14 @@ void run_loop(std::FILE* in, std::FILE* out, Language language, const Caps& caps
         std::fputc('\n', out);
         std::fflush(out);
     }};
-    Doer doer{language, lines, caps};
-    std::thread thread{[&] { doer.run(); }};
+    CommandThread commands{language, lines, caps};
+    std::thread thread{[&] { commands.run(); }};
     while (auto line = read_line(in)) {
         const bool is_last = is_quit(*line);
-        doer.take(*std::move(line));
+        commands.take(*std::move(line));
         if (is_last) break;
     }
-    doer.take_end();
+    commands.take_end();
     thread.join();
 }
 

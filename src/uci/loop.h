@@ -1,4 +1,4 @@
-// Reads commands until there are no more: the engine as GUIs run it.
+// The command loop of the engine.
 #pragma once
 
 #include <cstdint>
@@ -10,8 +10,8 @@ namespace janggun::uci {
 
 enum class Language : std::uint8_t { Uci, XBoard };
 
-/// Speaks the language on these two files until `quit` or the end of the input. The word `xboard`
-/// changes from UCI to XBoard's.
+/// Runs the protocol on these two files until `quit` or end of input. The command `xboard` switches
+/// from UCI to the XBoard protocol.
 void run_loop(std::FILE* in, std::FILE* out, Language language, const Caps& caps);
 
 }  // namespace janggun::uci

@@ -1,4 +1,4 @@
-// What a GUI may set, and what it may be set to.
+// Engine options and their valid values.
 #include "uci/options.h"
 
 #include <algorithm>
@@ -65,7 +65,7 @@ Failure<OptionError> refuse(std::string_view name, std::string_view value, std::
                                std::move(expected)}};
 }
 
-/// A combo lists the names; a ruleset put together of values is accepted too.
+/// The combo lists the named rulesets; custom rulesets are accepted too.
 Result<std::string, OptionError> variant_text(std::string_view text) {
     const auto ruleset = parse_variant(text);
     if (ruleset) return janggun::name_of(*ruleset);
@@ -93,7 +93,7 @@ Result<std::string, OptionError> settings_text(std::string_view text) {
     return refuse(option::kRuleset, text, why);
 }
 
-/// The value in the form we keep it.
+/// The value in canonical form.
 Result<std::string, OptionError> value_of(const Option& option, std::string_view text) {
     switch (option.type) {
         case Type::Check:
@@ -118,7 +118,7 @@ Result<std::string, OptionError> value_of(const Option& option, std::string_view
             break;
         case Type::String:
             if (option.name == option::kRuleset) return settings_text(text);
-            if (text == kEmpty) return std::string{};  // how GUIs write a text of no letters
+            if (text == kEmpty) return std::string{};  // UCI syntax of an empty string
     }
     return std::string{text};
 }
@@ -158,7 +158,7 @@ Options::Options(const Caps& caps) : seed_{std::random_device{}()} {
 std::string describe(const OptionError& error) {
     if (error.reason == OptionError::Reason::UnknownName)
         return fmt::format("no such option: {}", error.name);
-    return fmt::format("{} cannot be \"{}\": {}", error.name, error.value, error.expected);
+    return fmt::format("{} \"{}\": {}", error.name, error.value, error.expected);
 }
 
 Result<const Option*, OptionError> Options::set(std::string_view name, std::string_view value) {
@@ -205,7 +205,7 @@ AnyRuleset Options::ruleset() const {
     return *variant_named(variant);
 }
 
-/// The weaker of what Skill Level and UCI_Elo say.
+/// The weaker level of Skill Level and UCI_Elo.
 int Options::level() const {
     const int skilled = level_of_skill(number(option::kSkill));
     if (!flag(option::kLimitStrength)) return skilled;

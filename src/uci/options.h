@@ -1,4 +1,4 @@
-// What a GUI may set, by name: docs/uci.md, "Options".
+// Engine options: docs/uci.md, "Options".
 #pragma once
 
 #include <cstdint>
@@ -55,7 +55,7 @@ struct OptionError {
     std::string value{};
     std::string expected{};  // of a bad value
 };
-/// "Hash cannot be "many": expected a whole number from 1 to 1024".
+/// "Hash "many": expected a whole number from 1 to 1024".
 [[nodiscard]] std::string describe(const OptionError& error);
 
 class Options {
@@ -63,15 +63,15 @@ class Options {
     explicit Options(const Caps& caps);
 
     [[nodiscard]] const std::vector<Option>& all() const { return options_; }
-    /// Names and choices are the same in small and capital letters, and names may be written as any
-    /// dialect does. Returns what was set; an error leaves everything as it was.
+    /// Names and choices are case-insensitive; names of every dialect are accepted. Returns the
+    /// option that was set; after an error nothing is changed.
     Result<const Option*, OptionError> set(std::string_view name, std::string_view value);
 
     [[nodiscard]] const std::string& text(std::string_view name) const;
     [[nodiscard]] int number(std::string_view name) const;
     [[nodiscard]] bool flag(std::string_view name) const { return text(name) == "true"; }
     [[nodiscard]] engine::Settings settings() const;
-    /// UCI_Variant, changed by what Ruleset says.
+    /// UCI_Variant with the settings of the option Ruleset.
     [[nodiscard]] AnyRuleset ruleset() const;
 
   private:

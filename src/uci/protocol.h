@@ -1,4 +1,4 @@
-// What the loop that reads commands needs of the protocol they are written in.
+// The interface of a protocol (UCI or XBoard) to the command loop.
 #pragma once
 
 #include <cstdint>

@@ -1,4 +1,4 @@
-// Scores and search information in the words of UCI's dialects.
+// Scores and info lines in the dialects of UCI.
 #include "uci/score_text.h"
 
 #include <algorithm>
@@ -7,11 +7,6 @@
 namespace janggun::uci {
 
 using engine::Score;
-
-int moves_to_end(Score score) {
-    const int plies = engine::plies_to_end(score);
-    return score > 0 ? (plies + 1) / 2 : -(plies / 2);
-}
 
 std::string score_text(Score score, Dialect dialect) {
     if (dialect == Dialect::Ucci) return std::to_string(score);

@@ -113,7 +113,7 @@ bool Uci::handle_for_people(std::string_view command, Words rest) {
     }
     if (command != "d" && command != "eval" && command != "flip") return false;
     settle();
-    if (position_fault_) complain("the last position was refused: " + *position_fault_);
+    if (position_error_) complain("the last position was rejected: " + describe(*position_error_));
     if (command == "d")
         out_.write(session_->diagram());
     else if (command == "eval")
@@ -127,8 +127,8 @@ void Uci::finish() {
     settle();
 }
 
-/// Before the board or the settings change, the search under way must have ended: one without an
-/// end is stopped, any other is let finish, so that a script may send its commands all at once.
+/// The running search must end before the board or the settings change: an infinite one is stopped,
+/// any other runs to its end, so that a script may send its commands all at once.
 void Uci::settle() {
     answer_refused();
     if (endless_) session_->stop();
@@ -167,7 +167,7 @@ void Uci::load(Words words) {
 
 void Uci::set_option(Words words, std::string_view line) {
     const auto setting = read_setting(words, line, dialect_);
-    if (!setting) return complain("setoption name NAME [value VALUE]");
+    if (!setting) return complain("expected setoption name NAME [value VALUE]");
     settle();
     const auto before = options_.settings();
     const auto changed = options_.set(setting->name, setting->value);
@@ -190,7 +190,7 @@ void Uci::apply(const Option& changed, const engine::Settings& before) {
         session_->set(settings);
         if (settings.network != before.network) warn_of_network();
     } catch (const std::bad_alloc&) {
-        complain("there is not enough memory for that; Hash and Threads are at their least");
+        complain("not enough memory; Hash and Threads are set to their minimum");
         (void)options_.set(option::kHash, "1");
         (void)options_.set(option::kThreads, "1");
         change_variant();
@@ -208,14 +208,14 @@ void Uci::change_variant() {
 }
 
 void Uci::make_session() {
-    session_.reset();  // gives its memory back before the next one takes it
+    session_.reset();  // frees its memory before the next one allocates
     session_ = uci::make_session(options_.ruleset(), options_.settings(), dialect_);
     if (options_.flag(option::kChess960)) session_->write_castling(Castling::KingTakesRook);
 }
 
 void Uci::warn_of_network() {
-    if (!session_->network_fault().empty())
-        complain("EvalFile " + session_->network_fault() + "; the built-in network is used");
+    if (const auto& error = session_->network_error())
+        complain("EvalFile " + describe(*error) + "; the built-in network is used");
 }
 
 void Uci::open_log() {

@@ -20,12 +20,13 @@
 
 namespace janggun::uci {
 
-/// Why a `position` command was refused.
+/// Why a `position` command was rejected.
 struct PositionCommandError {
     enum class Reason : std::uint8_t { Syntax, NoFen, BadFen, BadMove };
     Reason reason{};
-    std::string kind{};          // "fen", "sfen", "startpos"
-    std::string why{};           // of a bad FEN or move, described
+    std::string kind{};  // "fen", "sfen", "startpos"
+    /// Of a bad FEN or move.
+    std::variant<std::monostate, notation::AnyPositionError, MoveError> cause{};
     std::string move{};          // the move that cannot be played
     std::size_t move_number{0};  // and its place among the moves, from 1
 };
@@ -61,7 +62,7 @@ class Uci final : public Protocol {
     void start(const Limits& limits);
     void say_best(const Best& best);
     void say_no_move();
-    /// Answers a refused search with no move, once an answer may be sent.
+    /// Answers a rejected `go` with no move, once an answer may be sent.
     void answer_refused();
 
     void count(int depth);
@@ -77,9 +78,9 @@ class Uci final : public Protocol {
     Options options_;
     Dialect dialect_ = Dialect::Uci;
     std::unique_ptr<EngineSession> session_;
-    std::optional<std::string> position_fault_;  // of the last `position`: nothing to search
-    std::vector<std::string> banned_;            // UCCI's banmoves, of this position
-    std::string here_document_;                  // the word that ends what `load <<WORD` began
+    std::optional<PositionCommandError> position_error_;  // of the last `position`: no search
+    std::vector<std::string> banned_;                     // UCCI's banmoves, of this position
+    std::string here_document_;                           // the end marker of `load <<WORD`
     std::thread background_;
     std::atomic<bool> stop_background_{false};
     bool endless_ = false;      // the search under way ends only when told to

@@ -29,7 +29,7 @@ void Uci::bench(Words words) {
     settle();
     const auto asked = words.empty() ? std::optional<int>{} : parse_number(words.front().text);
     if (!words.empty() && (!asked || *asked < 1 || *asked > 64))
-        return complain("bench [DEPTH from 1 to 64]");
+        return complain("bench: expected a depth from 1 to 64");
     if (caps_.nodes) return;
     run_in_background([this, depth = asked.value_or(engine::kBenchDepth)] {
         const auto measure = [&]<Game G>() {

@@ -1,35 +1,49 @@
 // The board and the search under UCI.
 #include <algorithm>
+#include <fmt/format.h>
+#include <map>
 
 #include "uci/score_text.h"
 #include "uci/uci.h"
 
 namespace janggun::uci {
 
-/// A position that cannot be set up is remembered as refused: nothing is searched until there is a
-/// valid one, so that no answer belongs to another position than the GUI's.
+/// After an invalid position there is no search until there is a valid one: a best move of another
+/// position than the GUI's would be wrong.
 void Uci::set_position(Words words, std::string_view line) {
     settle();
     banned_.clear();
-    position_fault_.reset();
+    position_error_.reset();
     const auto placed = place(words, line);
     if (placed) return;
-    position_fault_ = describe(placed.error());
-    complain(*position_fault_ + "; no search until there is a valid position");
+    position_error_ = placed.error();
+    complain(describe(*position_error_) + "; no search until there is a valid position");
 }
+
+namespace {
+
+struct DescribeCause {
+    std::string operator()(std::monostate) const { return {}; }
+    std::string operator()(const notation::AnyPositionError& error) const {
+        return describe(error);
+    }
+    std::string operator()(const MoveError& error) const { return describe(error); }
+};
+
+}  // namespace
 
 std::string describe(const PositionCommandError& error) {
     using enum PositionCommandError::Reason;
+    const std::string cause = std::visit(DescribeCause{}, error.cause);
     switch (error.reason) {
         case Syntax:
             return "expected position startpos|fen FEN|sfen SFEN [moves MOVE…]";
         case NoFen:
             return fmt::format("position {0}: expected a {0} after it", error.kind);
         case BadFen:
-            return fmt::format("position {}: {}", error.kind, error.why);
+            return fmt::format("position {}: {}", error.kind, cause);
         case BadMove:
-            return fmt::format("position: move {}, {}: {}", error.move_number, error.move,
-                               error.why);
+            return fmt::format("position: move {}, {}: {}", error.move_number, error.move, cause);
     }
     return "";
 }
@@ -50,10 +64,10 @@ Result<Done, PositionCommandError> Uci::place(Words words, std::string_view line
         if (kind == "sfen") fen = fen_of_sfen(fen, facts_of(options_.ruleset()).hands);
     }
     if (const auto placed = session_->set_up(fen); !placed)
-        return Failure{Error{BadFen, std::string{kind}, describe(placed.error())}};
+        return Failure{Error{BadFen, std::string{kind}, placed.error()}};
     for (std::size_t at = middle + 1; at < words.size(); ++at)
         if (const auto played = session_->play(words[at].text); !played)
-            return Failure{Error{BadMove, std::string{kind}, describe(played.error()),
+            return Failure{Error{BadMove, std::string{kind}, played.error(),
                                  std::string{words[at].text}, at - middle}};
     return Done{};
 }
@@ -83,8 +97,8 @@ void Uci::go(Words words) {
     const Go asked = read(words);
     const auto& limits = asked.limits;
     has_end_ = limits.clock || limits.move_time || limits.nodes || limits.depth;
-    if (position_fault_) {
-        complain("nothing is searched: " + *position_fault_);
+    if (position_error_) {
+        complain("no search: " + describe(*position_error_));
         owes_answer_ = !asked.perft;
         if (!limits.infinite && !limits.ponder) answer_refused();
         return;
@@ -100,15 +114,17 @@ void Uci::start(const Limits& limits) {
     const auto curve = session_->chance_curve();
     session_->start(
         limits,
-        [this, show_chances, curve, said = std::string{}](const Info& info) mutable {
+        [this, show_chances, curve, said = std::map<int, std::string>{}](const Info& info) mutable {
             const auto shown = show_chances ? std::optional{chances(info.line.score, curve)}
                                             : std::optional<engine::Chances>{};
             std::string text = info_text(info, shown, dialect_);
-            if (info.line.rank == 1) {
-                const std::string points = points_text(info.line.score);
-                if (!points.empty() && points != said) text += "\ninfo string " + points;
-                said = points;
-            }
+            const std::string points = points_text(info.line.score);
+            std::string& before = said[info.line.rank];
+            if (!points.empty() && points != before)
+                text += info.line.rank == 1
+                            ? "\ninfo string " + points
+                            : fmt::format("\ninfo string multipv {} {}", info.line.rank, points);
+            before = points;
             out_.write(text);
         },
         [this](const Best& best) { say_best(best); });
@@ -116,7 +132,7 @@ void Uci::start(const Limits& limits) {
 
 void Uci::say_best(const Best& best) {
     if (best.move.empty()) {
-        // Whoever has won: a mate in no moves is how the end of a game is told.
+        // `mate 0` reports the end of the game, whoever has won.
         const auto outcome = session_->outcome();
         const bool is_decided = outcome && outcome->winner;
         out_.say("info depth 0 score {}{}",
@@ -135,7 +151,7 @@ void Uci::say_best(const Best& best) {
 }
 
 void Uci::say_no_move() {
-    const auto outcome = position_fault_ ? std::nullopt : session_->outcome();
+    const auto outcome = position_error_ ? std::nullopt : session_->outcome();
     const bool has_won = outcome && outcome->winner == session_->turn();
     out_.write(dialect_ == Dialect::Ucci  ? "nobestmove"
                : dialect_ == Dialect::Uci ? "bestmove (none)"

@@ -1,4 +1,4 @@
-// The state of a game under XBoard's protocol: whose turn it is to think, and on whose time.
+// The state of a game under the XBoard protocol: thinking, pondering and analysing.
 #include "uci/xboard.h"
 
 #include <algorithm>
@@ -62,7 +62,7 @@ void XBoard::play(std::string_view move) {
     take_turn();
 }
 
-/// After the position has changed: goes on with what there is to do.
+/// After a change of the position: starts to think, ponder or analyse as the mode requires.
 void XBoard::take_turn() {
     if (analysing_) {
         Limits limits;
@@ -92,7 +92,7 @@ void XBoard::think(const Limits& wanted, Mind mind) {
         });
 }
 
-/// On the opponent's time, as if the move we expect had been played.
+/// Ponders: searches on the opponent's time as if the expected move had been played.
 void XBoard::ponder(const std::string& expected) {
     if (!session_->play(expected)) return;
     if (session_->outcome()) {
@@ -120,7 +120,7 @@ void XBoard::heard(int search, const Info& info) {
     last_ = info;
     if (!posts_ && mind_ != Mind::Analysing) return;
     const auto score = info.line.score;
-    // A mate, or a win on points, in n moves is a hundred thousand and n.
+    // XBoard's score of a mate (or win on points) in n moves is 100000 + n.
     const int shown = !engine::is_decided(score) ? score
                       : score > 0                ? 100'000 + moves_to_end(score)
                                                  : -100'000 + moves_to_end(score);
@@ -147,10 +147,10 @@ void XBoard::decided(int search, const Best& best) {
     if (options_.flag(option::kPonder) && !best.ponder.empty()) ponder(best.ponder);
 }
 
-/// Between two engines XBoard takes a claimed win for a lie unless it sees the mate itself, and it
-/// sees none of Janggi's endings: there the loser speaks, for a draw both offer it, and until then
-/// the game goes on. The other engine may never speak: it is told of a pass by `setboard` and so
-/// knows of no two passes. That is why we do not win by a pass then, where there is another move.
+/// Between two engines XBoard rejects a claimed win unless it recognises the mate itself, and it
+/// recognises none of Janggi's endings. So the loser resigns, for a draw both offer it, and until
+/// then the game continues. The other engine may never resign: it learns of a pass by `setboard`
+/// and does not see two passes in a row. So we do not win by a pass if there is another move.
 XBoard::Claim XBoard::claim_end() {
     const auto outcome = session_->outcome();
     if (!outcome) return Claim::LeftOpen;

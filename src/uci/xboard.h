@@ -81,7 +81,7 @@ class XBoard final : public Protocol {
     void cancel();
     void heard(int search, const Info& info);
     void decided(int search, const Best& best);
-    /// Says what the rules say of the game, as far as XBoard believes it.
+    /// Reports the result of the game in the form that XBoard accepts.
     enum class Claim : std::uint8_t { Made, LeftOpen };
     Claim claim_end();
     void change_variant(std::string_view wanted);

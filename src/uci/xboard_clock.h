@@ -1,4 +1,4 @@
-// The clock as XBoard tells it: level, st, sd, time and otim.
+// The clock commands of XBoard: level, st, sd, time and otim.
 #pragma once
 
 #include <chrono>

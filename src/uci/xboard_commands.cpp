@@ -1,4 +1,4 @@
-// What each of XBoard's commands does.
+// The commands of the XBoard protocol.
 #include <algorithm>
 
 #include "uci/xboard.h"
@@ -108,7 +108,7 @@ void XBoard::announce_variant() {
 void XBoard::setboard(Words, std::string_view fen) {
     cancel();
     if (against_engine_ && session_->outcome()) session_->play_on();
-    // XBoard tells of a pass by the position after it: as a move it keeps the game's history.
+    // XBoard sends a pass as the position after it: played as a move, it keeps the history.
     if (session_->pass_to(fen)) return take_turn();
     if (const auto placed = session_->set_up(fen); !placed)
         return out_.say("tellusererror Illegal position: {}", describe(placed.error()));
@@ -193,19 +193,19 @@ void XBoard::ping(Words, std::string_view number) {
 }
 
 void XBoard::level(Words words, std::string_view rest) {
-    if (!clock_.set_level(words)) wrong("level MOVES BASE INCREMENT", rest);
+    if (!clock_.set_level(words)) wrong("expected level MOVES BASE INCREMENT", rest);
 }
 void XBoard::st(Words words, std::string_view rest) {
-    if (!clock_.set_move_time(words)) wrong("st SECONDS", rest);
+    if (!clock_.set_move_time(words)) wrong("expected st SECONDS", rest);
 }
 void XBoard::sd(Words words, std::string_view rest) {
-    if (!clock_.set_depth(words)) wrong("sd PLIES", rest);
+    if (!clock_.set_depth(words)) wrong("expected sd PLIES", rest);
 }
 void XBoard::time(Words words, std::string_view rest) {
-    if (!clock_.set_own(words)) wrong("time CENTISECONDS", rest);
+    if (!clock_.set_own(words)) wrong("expected time CENTISECONDS", rest);
 }
 void XBoard::otim(Words words, std::string_view rest) {
-    if (!clock_.set_other(words)) wrong("otim CENTISECONDS", rest);
+    if (!clock_.set_other(words)) wrong("expected otim CENTISECONDS", rest);
 }
 
 void XBoard::hard(Words, std::string_view) {
@@ -223,14 +223,14 @@ void XBoard::nopost(Words, std::string_view) {
 }
 
 void XBoard::memory(Words words, std::string_view) {
-    if (words.empty()) return wrong("memory MEGABYTES", "");
+    if (words.empty()) return wrong("expected memory MEGABYTES", "");
     const auto megabytes = parse_number<long long>(words.front().text);
-    // More than there is means as much as there is.
+    // Larger values are clamped to the maximum.
     if (megabytes)
         change_option(option::kHash,
                       std::to_string(std::clamp<long long>(*megabytes, 1, caps_.hash_megabytes)));
     else
-        wrong("memory MEGABYTES", words.front().text);
+        wrong("expected memory MEGABYTES", words.front().text);
 }
 
 void XBoard::cores(Words words, std::string_view) {
@@ -243,7 +243,7 @@ void XBoard::option(Words, std::string_view setting) {
                   sign < setting.size() ? trimmed(setting.substr(sign + 1)) : "");
 }
 
-/// Marks where the piece a person has lifted may go: in a FEN of colours, yellow and (to take) red.
+/// Highlights the targets of the lifted piece: a FEN of colours, yellow, and red for captures.
 void XBoard::lift(Words words, std::string_view) {
     if (words.empty() || mind_ == Mind::Pondering) return;
     out_.say("highlight {}", session_->targets_from(words.front().text));

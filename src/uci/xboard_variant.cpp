@@ -1,4 +1,4 @@
-// What XBoard must be told to show a variant it does not know.
+// Setup of XBoard for variants it does not know.
 #include "uci/xboard_variant.h"
 
 #include <fmt/format.h>
@@ -32,7 +32,7 @@ Look look_of(const Shogun&) {
             .parent = "crazyhouse"};
 }
 
-/// Any other game: XBoard finds pictures for the letters by itself.
+/// Other games: XBoard chooses pictures by the letters.
 template <Game G>
 Look look_of(const G&) {
     return {.letters = "", .pieces = {}, .pocket = WithHands<G> ? 5 : 0, .parent = "fairy"};
