@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <variant>
 
@@ -14,13 +15,16 @@ namespace command {
 
 struct Move {
     std::string uci;
-    int ply = 0;  // how many the game has before it
+    std::optional<int> ply;  // how many plies the game has before it; none: however many
 };
 struct ChooseSetup {
     SetupId setup;
 };
 struct Resign {};
-struct Abort {};
+struct Abort {
+    /// An arbiter ends a game of a tournament, which its players cannot abort.
+    bool by_arbiter = false;
+};
 struct Propose {  // or accept what the other proposes
     OfferKind what{};
 };

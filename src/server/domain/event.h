@@ -1,4 +1,4 @@
-// What happens in a game, one thing after the other: the log from which a game can be made again.
+// The events of a game: its log can be replayed into the same game.
 #pragma once
 
 #include <cstdint>
@@ -77,7 +77,7 @@ struct Ended {
     std::optional<BySide<RatingChange>> ratings;
     friend bool operator==(const Ended&, const Ended&) = default;
 };
-/// The server was away: the thought under way begins anew.
+/// The server was down: the clock of the current turn restarts.
 struct Resumed {
     friend bool operator==(const Resumed&, const Resumed&) = default;
 };

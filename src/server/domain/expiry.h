@@ -21,6 +21,8 @@ inline constexpr std::size_t kMostPlies = 2000;
     // The engine can wait for a newcomer who is looking at the board for the first time.
     const bool is_against_engine = terms.seats.first.is_engine() || terms.seats.second.is_engine();
     if (is_against_engine) return 1h;
+    // The tournament decides how long it waits for a player.
+    if (terms.source == Source::Tournament) return 1h;
     if (clock.days_per_move > 0) return std::chrono::hours{24} * clock.days_per_move;
     switch (speed_of(clock)) {
         case Speed::Bullet:

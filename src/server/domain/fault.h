@@ -1,4 +1,4 @@
-// Why something a client asked for is not done: a code for programs and words for people.
+// Errors that clients see: a code for programs and a message for people.
 #pragma once
 
 #include <cstdint>
@@ -32,6 +32,11 @@ enum class Code : std::uint8_t {
     BadName,
     WeakPassword,
     WrongPassword,
+    Stale,
+    Muted,
+    Unrated,
+    Suspended,
+    Blocked,
 };
 
 struct CodeFacts {
@@ -88,6 +93,16 @@ struct CodeFacts {
             return {"weak_password", 400};
         case Code::WrongPassword:
             return {"wrong_password", 403};
+        case Code::Stale:
+            return {"stale", 409};
+        case Code::Muted:
+            return {"muted", 403};
+        case Code::Unrated:
+            return {"unrated", 403};
+        case Code::Suspended:
+            return {"suspended", 403};
+        case Code::Blocked:
+            return {"blocked", 403};
     }
     return {"", 500};
 }

@@ -1,4 +1,4 @@
-// What events make of a game, and what can be asked of it.
+// Applying events to a game, and queries of its state.
 #include "server/domain/game_state.h"
 
 #include <algorithm>
@@ -39,15 +39,7 @@ bool GameState::fits(const Event& event) const {
     if (std::holds_alternative<event::Created>(event) != (version_ == 0)) return false;
     const bool is_playing = phase_ == Phase::Playing;
     if (const auto* moved = std::get_if<event::Moved>(&event))
-        return is_playing && std::visit(
-                                 [&]<Game G>(const Match<G>& match) {
-                                     const auto move =
-                                         notation::read_uci(match.position(), moved->uci);
-                                     const auto most = match.clock().until_flag(turn());
-                                     return move.has_value() && !match.is_over() &&
-                                            (!most || moved->spent < *most);
-                                 },
-                                 match_);
+        return is_playing && moved->spent < clocks().until_flag(turn()).value_or(Duration::max());
     if (const auto* took = std::get_if<event::TookBack>(&event))
         return is_playing && static_cast<std::size_t>(took->plies) <= plies_.size();
     if (const auto* chosen = std::get_if<event::SetupChosen>(&event))
@@ -59,10 +51,13 @@ bool GameState::fits(const Event& event) const {
     return true;
 }
 
-void GameState::apply(const Stamped& stamped) {
+Result<Done, Fault> GameState::apply(const Stamped& stamped) {
+    if (const auto* moved = std::get_if<event::Moved>(&stamped.event))
+        if (auto played = play(*moved, stamped.number, stamped.at); !played) return played;
     version_ = stamped.number;
     is_resumed_ = std::holds_alternative<event::Resumed>(stamped.event);
     std::visit([&](const auto& event) { on(event, stamped.at); }, stamped.event);
+    return Done{};
 }
 
 void GameState::on(const event::Created&, Time at) {
@@ -80,28 +75,40 @@ void GameState::on(const event::Started&, Time at) {
     begin_thought(at);
 }
 
-void GameState::on(const event::Moved& moved, Time at) {
-    std::visit(
-        [&]<Game G>(Match<G>& match) {
+Result<Done, Fault> GameState::play(const event::Moved& moved, int number, Time at) {
+    return std::visit(
+        [&]<Game G>(Match<G>& match) -> Result<Done, Fault> {
             const auto before = match.position();
             const auto move = notation::read_uci(before, moved.uci);
-            assert(move);
+            if (!move)
+                return Failure{
+                    Fault{Code::IllegalMove, std::string{notation::describe(move.error())}}};
+            if (const auto played = match.play(*move, moved.spent); !played) {
+                const bool is_repetition =
+                    played.error().reason == PlayError::Reason::RefusedByRepetition;
+                return Failure{Fault{is_repetition ? Code::Repetition : Code::IllegalMove,
+                                     std::string{describe(played.error())}}};
+            }
             const Side mover = before.turn();
-            PlayedPly ply{
-                moved.uci, notation::write_move<G>(before, *move, notation::default_style<G>()),
-                {},        moved.spent,
-                {},        at,
-                version_};
+            PlayedPly ply{notation::write_uci(before, *move),
+                          notation::write_move<G>(before, *move, notation::default_style<G>()),
+                          {},
+                          moved.spent,
+                          match.clock().left(mover),
+                          at,
+                          number};
             if (notation::has_style<G>(notation::Style::Korean))
                 ply.korean = notation::write_move<G>(before, *move, notation::Style::Korean);
-            [[maybe_unused]] const auto played = match.play(*move, moved.spent);
-            assert(played);
-            ply.left = match.clock().left(mover);
             plies_.push_back(std::move(ply));
             proposals_[mover] = 0;
+            return Done{};
         },
         match_);
-    // A move answers what was on the table.
+}
+
+/// play() has moved the pieces.
+void GameState::on(const event::Moved& /*moved*/, Time at) {
+    // A move answers pending offers.
     offers_[static_cast<std::size_t>(OfferKind::Draw)] = {};
     offers_[static_cast<std::size_t>(OfferKind::Takeback)] = {};
     begin_thought(at);
@@ -151,7 +158,7 @@ void GameState::on(const event::Resumed&, Time at) {
 
 void GameState::wake(Time at) {
     // With days a move, and without a clock, an outage is nothing, as long as it leaves an hour;
-    // otherwise the thought begins anew.
+    // otherwise the clock of the turn restarts.
     if (phase_ == Phase::Playing && speed_of(terms_.offer.clock) == Speed::Correspondence) {
         acting_since_ = std::max(acting_since_, at + (std::chrono::hours{1} - patience()));
         is_published_ = true;

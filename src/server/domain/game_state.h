@@ -8,9 +8,11 @@
 #include <string_view>
 #include <vector>
 
+#include "base/result.h"
 #include "board/side.h"
 #include "game/match.h"
 #include "server/domain/event.h"
+#include "server/domain/fault.h"
 #include "server/domain/lag.h"
 #include "server/domain/terms.h"
 #include "server/domain/time.h"
@@ -94,7 +96,9 @@ class GameState {
   protected:
     explicit GameState(Terms terms);
 
-    void apply(const Stamped& stamped);
+    /// Changes nothing if the event is a move that the rules refuse: Match::play is the one
+    /// legality check, of new moves and of replayed ones.
+    Result<Done, Fault> apply(const Stamped& stamped);
     /// Could this event have happened now? Only a damaged log says no.
     [[nodiscard]] bool fits(const Event& event) const;
     [[nodiscard]] const Clock& clocks() const;
@@ -135,6 +139,7 @@ class GameState {
     void on(const event::Created&, Time at);
     void on(const event::SetupChosen&, Time at);
     void on(const event::Started&, Time at);
+    [[nodiscard]] Result<Done, Fault> play(const event::Moved& moved, int number, Time at);
     void on(const event::Moved&, Time at);
     void on(const event::Offered&, Time at);
     void on(const event::Declined&, Time at);

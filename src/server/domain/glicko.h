@@ -1,5 +1,5 @@
-// Playing strength as a number with its doubt: Glicko-2 (Mark Glickman, "Example of the Glicko-2
-// system", 2013), reckoned anew after every game.
+// Ratings with their deviation: Glicko-2 (Mark Glickman, "Example of the Glicko-2
+// system", 2013), updated after every game.
 #pragma once
 
 #include "server/domain/time.h"

@@ -31,6 +31,11 @@ using GameId = Id<struct GameTag>;
 using SeekId = Id<struct SeekTag>;
 using InviteId = Id<struct InviteTag>;
 using ChallengeId = Id<struct ChallengeTag>;
+using StudyId = Id<struct StudyTag>;
+using ChapterId = Id<struct ChapterTag>;
+using TournamentId = Id<struct TournamentTag>;
+using ReportId = Id<struct ReportTag>;
+using SanctionId = Id<struct SanctionTag>;
 using SessionId = Id<struct SessionTag>;  // what is shown of a session or token, not its secret
 
 /// A person's, guest's or bot's number in the store; people are shown names.

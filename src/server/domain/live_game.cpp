@@ -1,9 +1,9 @@
-// What players may do, and what happens by itself: commands and deadlines become events.
+// Commands and deadlines become events.
 #include "server/domain/live_game.h"
 
 #include <algorithm>
+#include <cassert>
 
-#include "notation/uci.h"
 #include "server/domain/expiry.h"
 
 namespace janggun::server {
@@ -26,15 +26,25 @@ std::optional<LiveGame> LiveGame::replayed(Terms terms, const std::vector<Stampe
     if (log.empty() || !is_known(terms.offer)) return std::nullopt;
     LiveGame game{std::move(terms)};
     for (const Stamped& stamped : log) {
-        if (stamped.number != game.version_ + 1 || !game.fits(stamped.event)) return std::nullopt;
-        game.apply(stamped);
+        if (stamped.number != game.version_ + 1 || !game.fits(stamped.event) ||
+            !game.apply(stamped))
+            return std::nullopt;
     }
     return game;
 }
 
 void LiveGame::emit(Decision& decision, Event event, Time now) {
     decision.events.push_back({version_ + 1, now, std::move(event)});
-    apply(decision.events.back());
+    [[maybe_unused]] const auto applied = apply(decision.events.back());
+    assert(applied);
+}
+
+std::optional<Fault> LiveGame::emit_move(Decision& decision, event::Moved moved, Time now) {
+    Stamped stamped{version_ + 1, now, std::move(moved)};
+    if (const auto applied = apply(stamped); !applied) return applied.error();
+    std::get<event::Moved>(stamped.event).uci = plies_.back().uci;  // in our own spelling
+    decision.events.push_back(std::move(stamped));
+    return std::nullopt;
 }
 
 void LiveGame::published(Time now) {
@@ -90,8 +100,10 @@ LiveGame::Decision LiveGame::perform(Side side, const Command& command, Moment m
     decision.fault =
         std::visit([&](const auto& c) { return perform(decision, side, c, moment); }, command);
     const auto* move = std::get_if<command::Move>(&command);
-    decision.number =
-        move && !decision.fault ? plies_[static_cast<std::size_t>(move->ply)].number : version_;
+    decision.number = version_;
+    if (move && !decision.fault)
+        decision.number =
+            move->ply ? plies_[static_cast<std::size_t>(*move->ply)].number : plies_.back().number;
     return decision;
 }
 
@@ -103,19 +115,18 @@ void LiveGame::run_out(Decision& decision, Side side, Time now) {
 }
 
 void LiveGame::end(Decision& decision, std::optional<Outcome> outcome, Time now) {
-    emit(decision, event::Ended{std::move(outcome), std::nullopt}, now);
+    emit(decision, event::Ended{outcome, std::nullopt}, now);
 }
 
 LiveGame::Fails LiveGame::perform(Decision& decision, Side side, const command::Move& command,
                                   Moment moment) {
     const auto played = static_cast<int>(plies_.size());
+    const int ply = command.ply.value_or(played);
     // Sent again after a lost connection: it has been played already.
-    if (command.ply >= 0 && command.ply < played &&
-        plies_[static_cast<std::size_t>(command.ply)].uci == command.uci)
+    if (ply >= 0 && ply < played && plies_[static_cast<std::size_t>(ply)].uci == command.uci)
         return std::nullopt;
     if (phase_ != Phase::Playing) return wrong_phase(phase_);
-    if (command.ply != played)
-        return fault(Code::WrongPly, "the game is at ply " + std::to_string(played));
+    if (ply != played) return fault(Code::WrongPly, "the game is at ply " + std::to_string(played));
     if (side != turn()) return fault(Code::NotYourTurn, "it is the other side's turn");
 
     const Duration credit = lag_[side].credit(moment.round_trip);
@@ -125,18 +136,8 @@ LiveGame::Fails LiveGame::perform(Decision& decision, Side side, const command::
         run_out(decision, side, moment.now);
         return fault(Code::WrongPhase, describe(PlayError{PlayError::Reason::FlagFallen}));
     }
-    const auto uci = std::visit(
-        [&]<Game G>(const Match<G>& match) -> Result<std::string, Fault> {
-            const auto move = notation::read_uci(match.position(), command.uci);
-            if (!move) return Failure{fault(Code::IllegalMove, notation::describe(move.error()))};
-            if (const auto checked = match.check(*move, spent); !checked)
-                return Failure{fault(Code::Repetition, describe(checked.error()))};
-            return notation::write_uci(match.position(), *move);
-        },
-        match_);
-    if (!uci) return uci.error();
+    if (auto refused = emit_move(decision, {command.uci, spent}, moment.now)) return refused;
     lag_[side].use(credit);
-    emit(decision, event::Moved{*uci, spent}, moment.now);
     if (const auto outcome = std::visit([](const auto& match) { return match.outcome(); }, match_))
         end(decision, outcome, moment.now);
     else if (plies_.size() >= kMostPlies)
@@ -154,10 +155,10 @@ LiveGame::Fails LiveGame::perform(Decision& decision, Side side,
     if (setups_[side] == command.setup) return std::nullopt;  // sent again
     if (phase_ != Phase::Setup) return wrong_phase(phase_);
     if (to_act() != side)
-        return fault(Code::NotYourTurn, setups_[side] ? "the set-up is chosen already"
+        return fault(Code::NotYourTurn, setups_[side] ? "the set-up is already chosen"
                                                       : "the other side chooses first");
     if (!has_setup(command.setup))
-        return fault(Code::BadField, "setup: this game does not have it");
+        return fault(Code::BadField, "setup: this game has no such set-up");
     choose(decision, side, command.setup, false, moment.now);
     return std::nullopt;
 }
@@ -169,10 +170,17 @@ LiveGame::Fails LiveGame::perform(Decision& decision, Side side, const command::
     return std::nullopt;
 }
 
-LiveGame::Fails LiveGame::perform(Decision& decision, Side, const command::Abort&, Moment moment) {
+LiveGame::Fails LiveGame::perform(Decision& decision, Side, const command::Abort& command,
+                                  Moment moment) {
     if (phase_ == Phase::Over) return wrong_phase(phase_);
+    if (command.by_arbiter) {
+        end(decision, std::nullopt, moment.now);
+        return std::nullopt;
+    }
+    if (terms_.source == Source::Tournament)
+        return fault(Code::NotAllowed, "games of a tournament cannot be aborted");
     if (plies_.size() >= kPliesToCount)
-        return fault(Code::NotAllowed, "both have moved: resign, or offer a draw");
+        return fault(Code::NotAllowed, "too late to abort: resign, or offer a draw");
     end(decision, std::nullopt, moment.now);
     return std::nullopt;
 }
@@ -183,19 +191,22 @@ LiveGame::Fails LiveGame::perform(Decision& decision, Side side, const command::
     if (phase_ != (is_rematch ? Phase::Over : Phase::Playing)) return wrong_phase(phase_);
     if (command.what == OfferKind::Draw && !allows_agreed_draw())
         return fault(Code::NotAllowed, "draws by agreement are not allowed under these rules");
-    if (command.what == OfferKind::Takeback && terms_.offer.is_rated)
-        return fault(Code::NotAllowed, "no moves are taken back in a rated game");
+    if (command.what == OfferKind::Takeback &&
+        (terms_.offer.is_rated || terms_.source == Source::Tournament))
+        return fault(Code::NotAllowed, "takebacks are not allowed in rated games and tournaments");
     if (is_rematch && !next_game_.empty())
-        return fault(Code::NotAllowed, "the next game has begun already");
+        return fault(Code::NotAllowed, "the rematch has already started");
     if (is_rematch && moment.now - *ended_at_ > kRematchTime)
-        return fault(Code::NotAllowed, "too long ago: challenge the player instead");
+        return fault(Code::NotAllowed,
+                     "the rematch offer has expired; challenge the player instead");
     const auto& open = offers(command.what);
     if (open[side]) return std::nullopt;  // sent again
     if (open[other(side)]) return accept(decision, side, command.what, moment);
     if (command.what == OfferKind::Takeback && plies_.size() < (turn() == side ? 2U : 1U))
         return fault(Code::NotAllowed, "there is no move to take back");
     if (proposals_[side] >= kMostProposals)
-        return fault(Code::TooEarly, is_rematch ? "enough offers" : "enough offers: move first");
+        return fault(Code::TooEarly,
+                     is_rematch ? "too many offers" : "too many offers; make a move first");
     emit(decision, event::Offered{command.what, side}, moment.now);
     return std::nullopt;
 }
@@ -212,7 +223,7 @@ LiveGame::Fails LiveGame::accept(Decision& decision, Side side, OfferKind what, 
             break;
         }
         case OfferKind::Rematch:
-            // The new game is made by whoever seats players; both offers stand until then.
+            // The caller creates the new game; both offers stand until then.
             emit(decision, event::Offered{what, side}, moment.now);
             break;
     }
@@ -232,10 +243,10 @@ LiveGame::Fails LiveGame::perform(Decision& decision, Side side, const command::
     if (phase_ != Phase::Playing) return wrong_phase(phase_);
     const TimeControl& control = terms_.offer.clock;
     if (control.is_unlimited() || control.days_per_move > 0)
-        return fault(Code::NotAllowed, "there is no time to give in this game");
+        return fault(Code::NotAllowed, "this game has no clock to add time to");
     constexpr Duration kPlenty = std::chrono::hours{24};
     if (clocks().left(other(side)).main + kGift > kPlenty)
-        return fault(Code::NotAllowed, "the other side has plenty");
+        return fault(Code::NotAllowed, "the opponent already has more than 24 hours");
     emit(decision, event::TimeGiven{other(side), kGift}, moment.now);
     return std::nullopt;
 }

@@ -59,7 +59,7 @@ class LiveGame : public GameState {
     /// The event that began the thought under way is out: its time runs from now. Later events that
     /// begin none change nothing.
     void published(Time now);
-    /// Made again from the log while the same thought is under way: its time goes on.
+    /// Replayed from the log within the same turn: its clock continues.
     void go_on_from(const LiveGame& before, Time now);
     void came(Side side) { left_at_[side].reset(); }
     void left(Side side, Time now) {
@@ -72,6 +72,8 @@ class LiveGame : public GameState {
   private:
     /// Stamps, applies and lists an event.
     void emit(Decision& decision, Event event, Time now);
+    /// The same with a move that a player has sent. The fault says why the rules refuse it.
+    [[nodiscard]] std::optional<Fault> emit_move(Decision& decision, event::Moved moved, Time now);
 
     using Fails = std::optional<Fault>;
     Fails perform(Decision&, Side, const command::Move&, Moment);

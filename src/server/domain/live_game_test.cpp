@@ -73,6 +73,24 @@ TEST(Moves, SentTwiceArePlayedOnce) {
     EXPECT_EQ(code(board.perform(kWhite, command::Move{"c4b4", 0})), Code::WrongPly);
 }
 
+TEST(Moves, WithoutAPlyArePlayedAtAnyPly) {
+    Board board = janggi_board();
+    EXPECT_FALSE(board.perform(kWhite, command::Move{"a4b4", std::nullopt}));
+    EXPECT_FALSE(board.perform(kBlack, command::Move{"a7b7", std::nullopt}));
+    EXPECT_EQ(board.game.plies().size(), 2U);
+    EXPECT_EQ(code(board.perform(kBlack, command::Move{"b7a7", std::nullopt})), Code::NotYourTurn);
+}
+
+TEST(Moves, ThatTheRulesRefuseChangeNothing) {
+    Board board = janggi_board();
+    const int version = board.game.version();
+    const auto clock = board.game.clock(board.now);
+    EXPECT_EQ(code(board.perform(kWhite, command::Move{"a4a6", std::nullopt})), Code::IllegalMove);
+    EXPECT_EQ(board.game.version(), version);
+    EXPECT_EQ(board.game.to_act(), kWhite);
+    EXPECT_EQ(board.game.clock(board.now), clock);
+}
+
 TEST(Pass, TellsThatTheNextOneEndsTheGame) {
     Board board = janggi_board();
     EXPECT_FALSE(board.game.facts().pass_ends);

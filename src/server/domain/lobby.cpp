@@ -1,4 +1,4 @@
-// Who plays whom.
+// Pairing rules of seeks, pools and challenges.
 #include "server/domain/lobby.h"
 
 #include <algorithm>
@@ -12,7 +12,7 @@ constexpr std::array<std::string_view, 3> kColourNames = {"white", "black", "ran
 constexpr std::array<std::string_view, 4> kStatusNames = {"created", "accepted", "declined",
                                                           "canceled"};
 
-/// How far apart two ratings may be for somebody who has waited this long.
+/// The largest rating difference for a player who has waited this long.
 int tolerance(Duration waited) {
     constexpr int kAtOnce = 100;
     constexpr int kPerSecond = 40;
@@ -38,7 +38,7 @@ Side side_for(Colour colour, Rng& rng) {
 Result<Colour, Fault> owner_colour(const Invite& invite, Colour acceptor) {
     if (acceptor == Colour::Random) return invite.colour;
     if (invite.colour == acceptor)
-        return Failure{Fault{Code::NotAllowed, "whoever invites you has that side"}};
+        return Failure{Fault{Code::NotAllowed, "your opponent has that side"}};
     return acceptor == Colour::White ? Colour::Black : Colour::White;
 }
 
@@ -93,7 +93,7 @@ bool Pool::contains(UserId user) const {
                        [&](const Waiting& w) { return w.user == user; });
 }
 
-std::vector<std::pair<UserId, UserId>> Pool::pair(Time now) {
+std::vector<std::pair<UserId, UserId>> Pool::pair(Time now, const MayMeet& may_meet) {
     std::vector<std::pair<UserId, UserId>> pairs;
     // Who has waited longest chooses first, and takes the nearest that both can stand.
     std::stable_sort(waiting_.begin(), waiting_.end(),
@@ -104,8 +104,9 @@ std::vector<std::pair<UserId, UserId>> Pool::pair(Time now) {
         int least = 0;
         for (std::size_t j = i + 1; j < waiting_.size(); ++j) {
             const int apart = std::abs(one.rating - waiting_[j].rating);
-            // The more patient of the two decides: nobody is kept waiting by a newcomer.
-            if (apart <= tolerance(now - one.since) && (best == i || apart < least)) {
+            // The longer of the two waiting times decides: a newcomer holds up no one.
+            if (apart <= tolerance(now - one.since) && (best == i || apart < least) &&
+                may_meet(one.user, waiting_[j].user)) {
                 best = j;
                 least = apart;
             }

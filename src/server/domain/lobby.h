@@ -1,7 +1,9 @@
 // Finding an opponent: seeks, pools, invitations and challenges.
 #pragma once
 
+#include <array>
 #include <cstdint>
+#include <functional>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -41,7 +43,7 @@ struct Invite {
     Colour colour = Colour::Random;
     Time created;
 };
-/// The owner's colour when whoever accepts asks for a side of their own; `Random` asks for none.
+/// The owner's colour when the accepting player asks for a side too; `Random` asks for none.
 /// The side that the owner has asked for is not given away.
 [[nodiscard]] Result<Colour, Fault> owner_colour(const Invite& invite, Colour acceptor);
 inline constexpr Duration kProposalLife = std::chrono::hours{24};
@@ -69,7 +71,7 @@ struct Challenge {
 struct Proposal {
     std::string id;
     UserId from = UserId::None;
-    UserId to = UserId::None;  // none: whoever has the link
+    UserId to = UserId::None;  // none: anyone with the link
     GameOffer offer;
     Colour colour = Colour::Random;
     Time created;
@@ -81,11 +83,34 @@ struct PoolKind {
     std::string_view variant;
     std::string_view clock;
 };
-inline constexpr PoolKind kPools[] = {
-    {"janggi", "60+3x10"},  {"janggi", "300+3x30"},      {"janggi", "600+3x30"},
-    {"janggi", "180+2"},    {"janggikakao", "300+3x30"}, {"shogun", "180+2"},
-    {"shogun", "300+3x30"}, {"shogun", "900+10"},
+/// The pools of a game; one whose players prefer other clocks or rulesets has a list of its own.
+template <Game G>
+inline constexpr std::array<PoolKind, 3> kPoolsOf{
+    {{G::kId, "180+2"}, {G::kId, "300+3x30"}, {G::kId, "900+10"}}};
+template <>
+inline constexpr std::array<PoolKind, 5> kPoolsOf<Janggi>{{{Janggi::kId, "60+3x10"},
+                                                           {Janggi::kId, "300+3x30"},
+                                                           {Janggi::kId, "600+3x30"},
+                                                           {Janggi::kId, "180+2"},
+                                                           {"janggikakao", "300+3x30"}}};
+namespace detail {
+
+template <typename... G>
+struct PoolTable {
+    static constexpr auto kPools = [] {
+        std::array<PoolKind, (kPoolsOf<G>.size() + ...)> all{};
+        std::size_t at = 0;
+        const auto add = [&](const auto& pools) {
+            for (const PoolKind& pool : pools) all[at++] = pool;
+        };
+        (add(kPoolsOf<G>), ...);
+        return all;
+    }();
 };
+
+}  // namespace detail
+/// Of every game.
+inline constexpr auto kPools = Games::Into<detail::PoolTable>::kPools;
 [[nodiscard]] std::optional<std::size_t> pool_of(std::string_view variant, std::string_view clock);
 
 /// Who waits in a pool for an opponent of about the same strength; the longer, the less it matters.
@@ -101,8 +126,10 @@ class Pool {
     bool leave(UserId user);
     [[nodiscard]] bool contains(UserId user) const;
     [[nodiscard]] std::size_t size() const { return waiting_.size(); }
-    /// Takes out the pairs that fit now.
-    [[nodiscard]] std::vector<std::pair<UserId, UserId>> pair(Time now);
+    /// Takes out the pairs that fit now, of those who may meet.
+    using MayMeet = std::function<bool(UserId, UserId)>;
+    [[nodiscard]] std::vector<std::pair<UserId, UserId>> pair(
+        Time now, const MayMeet& may_meet = [](UserId, UserId) { return true; });
 
   private:
     std::vector<Waiting> waiting_;

@@ -14,7 +14,9 @@ enum class Scope : std::uint8_t {
     ChallengeWrite = 2,
     BoardPlay = 4,
     BotPlay = 8,
-    All = 15,
+    StudyRead = 16,
+    StudyWrite = 32,
+    All = 63,
 };
 [[nodiscard]] constexpr Scope operator|(Scope a, Scope b) {
     return static_cast<Scope>(static_cast<int>(a) | static_cast<int>(b));
@@ -28,11 +30,13 @@ inline constexpr Scope kPlayScopes = Scope::BotPlay | Scope::BoardPlay;
 /// Accepting, declining and cancelling challenges and invitations.
 inline constexpr Scope kChallengeScopes = Scope::ChallengeWrite | kPlayScopes;
 
+/// Seeing one's own studies; public and unlisted ones need no scope.
+inline constexpr Scope kStudyScopes = Scope::StudyRead | Scope::StudyWrite;
+
 inline constexpr std::pair<std::string_view, Scope> kScopeNames[] = {
-    {"challenge:read", Scope::ChallengeRead},
-    {"challenge:write", Scope::ChallengeWrite},
-    {"board:play", Scope::BoardPlay},
-    {"bot:play", Scope::BotPlay},
+    {"challenge:read", Scope::ChallengeRead}, {"challenge:write", Scope::ChallengeWrite},
+    {"board:play", Scope::BoardPlay},         {"bot:play", Scope::BotPlay},
+    {"study:read", Scope::StudyRead},         {"study:write", Scope::StudyWrite},
 };
 [[nodiscard]] constexpr std::optional<Scope> scope_named(std::string_view name) {
     for (const auto& [known, scope] : kScopeNames)

@@ -10,8 +10,8 @@ namespace janggun::server {
 namespace {
 
 constexpr std::size_t kMaxFen = 200;
-constexpr std::array<std::string_view, 6> kSourceNames = {"lobby",     "pool",   "invite",
-                                                          "challenge", "engine", "rematch"};
+constexpr std::array<std::string_view, 7> kSourceNames = {
+    "lobby", "pool", "invite", "challenge", "engine", "rematch", "tournament"};
 
 Failure<Fault> bad(std::string text) {
     return Failure{Fault{Code::BadField, std::move(text)}};

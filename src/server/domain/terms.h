@@ -31,7 +31,8 @@ struct Seat {
     friend bool operator==(const Seat&, const Seat&) = default;
 };
 
-enum class Source : std::uint8_t { Lobby, Pool, Invite, Challenge, Engine, Rematch };
+enum class Source : std::uint8_t { Lobby, Pool, Invite, Challenge, Engine, Rematch, Tournament };
+inline constexpr Source kLastSource = Source::Tournament;
 [[nodiscard]] std::string_view name_of(Source source);
 [[nodiscard]] std::optional<Source> source_named(std::string_view name);
 

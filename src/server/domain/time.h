@@ -10,7 +10,7 @@ namespace janggun::server {
 using Duration = std::chrono::milliseconds;
 
 /// Milliseconds since 1970. The server anchors a steady clock to the system's once, when it starts,
-/// so that one number is stamp and stop-watch: it never jumps while the process lives.
+/// so that one number is stamp and stop-watch: it never jumps during the life of the process.
 struct Time {
     Duration since_epoch{0};
 
