@@ -6,8 +6,12 @@
 
 namespace janggun::server {
 
+std::string describe(LogDamage damage) {
+    return "event " + std::to_string(damage.event) + " cannot be read";
+}
+
 std::optional<LiveGame> replayed(const StoredGame& stored) {
-    if (!stored.damage.empty()) return std::nullopt;
+    if (stored.damage) return std::nullopt;
     return LiveGame::replayed(stored.row.terms, stored.log);
 }
 

@@ -36,11 +36,17 @@ struct GameRow {
     Terms terms;  // with the players' current names
     std::optional<Ending> ending;
 };
+/// Part of a log cannot be read: the disk has lost it, or another version wrote it.
+struct LogDamage {
+    int event = 0;  // the first one that cannot be read
+    friend bool operator==(LogDamage, LogDamage) = default;
+};
+[[nodiscard]] std::string describe(LogDamage damage);
 struct StoredGame {
     GameRow row;
     std::vector<Stamped> log;  // of a damaged log the readable prefix
     std::vector<ChatLine> chat;
-    std::string damage{};  // what is wrong with the log, for the operator; empty: nothing
+    std::optional<LogDamage> damage{};
 };
 /// Replays the log. None: the log is damaged, or the rules reject it.
 [[nodiscard]] std::optional<LiveGame> replayed(const StoredGame& stored);
@@ -73,6 +79,14 @@ struct UnfinishedPage {
     std::optional<GameId> next;  // ask for the games after this one; none: this was the last page
 };
 
+/// A live game of a given player.
+struct LiveSeat {
+    GameId game;
+    Side side{};
+    Time created;
+    friend bool operator==(const LiveSeat&, const LiveSeat&) = default;
+};
+
 class GameStore {
   public:
     GameStore() = default;
@@ -87,6 +101,10 @@ class GameStore {
     /// first). Games that are added meanwhile may or may not be among them.
     virtual void unfinished_page(GameId after, int limit, Reply<UnfinishedPage> done) = 0;
     static constexpr int kUnfinishedPageSize = 500;
+
+    /// The unfinished games of a person, in the order of their ids; at most kMostLiveGames.
+    virtual void live_games_of(UserId user, Reply<std::vector<LiveSeat>> done) = 0;
+    static constexpr int kMostLiveGames = 1000;
 
     /// All of them at once, read page by page.
     void unfinished_games(Reply<std::vector<StoredGame>> done);

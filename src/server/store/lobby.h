@@ -1,4 +1,4 @@
-// Storage of proposals: invitations and challenges that nobody has answered yet.
+// Storage of proposals: invitations and challenges that are not answered yet.
 #pragma once
 
 #include <string>

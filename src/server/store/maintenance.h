@@ -14,7 +14,8 @@ namespace janggun::server {
 struct Purge {
     Time now;             // credentials that have expired by then
     Time aborted_before;  // games aborted before then
-    Time guests_before;   // guests created and last seen before, without game, chat or proposal
+    /// Guests created and last seen before, without game, chat, proposal, report or sanction.
+    Time guests_before;
     UserId guests_after = UserId::None;  // where the last batch ended
     std::vector<UserId> spared;          // who is online now
     int limit = 200;

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "server/domain/ids.h"
+#include "server/domain/moderation.h"
 #include "server/domain/scope.h"
 #include "server/domain/time.h"
 #include "server/store/reply.h"
@@ -22,6 +23,9 @@ struct User {
     bool is_bot = false;
     bool is_deleted = false;
     Time created;
+    // Read with the user and changed by moderation only: not by AddUser or ChangeUser.
+    Role role = Role::None;
+    Restrictions restrictions{};
     friend bool operator==(const User&, const User&) = default;
 };
 
@@ -42,7 +46,8 @@ struct Credential {
 
 namespace write {
 
-/// Conflict: the id or the name (compared case-insensitively) is taken.
+/// Conflict: the id or the name (compared case-insensitively) is taken, or it is an account whose
+/// name looks like another one's.
 struct AddUser {
     User user;
 };
@@ -50,9 +55,17 @@ struct AddUser {
 struct ChangeUser {
     User user;
 };
-/// Removes name and password, and every session, token and proposal; games stay.
+/// Removes name and password, and every session, token, proposal, puzzle result, study, relation,
+/// notification, line of chat, sanction, and report by or about them; games and places in
+/// tournaments stay, under a name that says nothing.
 struct DeleteUser {
     UserId user = UserId::None;
+};
+/// The skeleton of an account that was stored without one. If another account has the same, it gets
+/// one of its own that no name has.
+struct IndexName {
+    UserId user = UserId::None;
+    std::string skeleton;
 };
 struct AddCredential {
     Credential credential;
@@ -77,9 +90,9 @@ struct ShiftCredentials {
 
 }  // namespace write
 
-using PeopleWrite =
-    std::variant<write::AddUser, write::ChangeUser, write::DeleteUser, write::AddCredential,
-                 write::TouchCredential, write::EndCredentials, write::ShiftCredentials>;
+using PeopleWrite = std::variant<write::AddUser, write::ChangeUser, write::DeleteUser,
+                                 write::IndexName, write::AddCredential, write::TouchCredential,
+                                 write::EndCredentials, write::ShiftCredentials>;
 
 class PeopleStore {
   public:
@@ -91,8 +104,13 @@ class PeopleStore {
     virtual void user(UserId id, Reply<std::optional<User>> done) = 0;
     /// Case-insensitive.
     virtual void user_named(std::string name, Reply<std::optional<User>> done) = 0;
+    /// Accounts whose name has no skeleton yet.
+    virtual void users_without_skeleton(int limit, Reply<std::vector<User>> done) = 0;
     virtual void credential(std::string hash, Reply<std::optional<Credential>> done) = 0;
     virtual void credentials(UserId user, Reply<std::vector<Credential>> done) = 0;
+    /// Those of these sessions and tokens that exist no longer.
+    virtual void ended_sessions(std::vector<SessionId> sessions,
+                                Reply<std::vector<SessionId>> done) = 0;
     /// The most recent use of any credential; none: no credentials are stored.
     virtual void last_seen(Reply<std::optional<Time>> done) = 0;
 };

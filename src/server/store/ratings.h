@@ -31,7 +31,7 @@ struct RatingPoint {
 namespace write {
 
 /// Replaces a rating. With `expected` it is a compare-and-set: if the stored rating is another one,
-/// somebody else has rated a game meanwhile, and the unit of work is a conflict. Read the ratings
+/// another game was rated meanwhile, and the unit of work is a conflict. Read the ratings
 /// again, reckon from those, and retry. An expected rating without games matches a missing row.
 struct PutRating {
     UserRating rating;

@@ -1,5 +1,5 @@
 // A bounded and fair queue of reads: round robin over the clients, limits of queued and running
-// reads for each, and cancelled reads are dropped. It knows no database; a backend's reader threads
+// reads for each, and cancelled reads are dropped. No database here; a backend's reader threads
 // consume it.
 #pragma once
 

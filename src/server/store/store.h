@@ -3,11 +3,19 @@
 
 #include "server/store/archive.h"
 #include "server/store/chat.h"
+#include "server/store/explorer.h"
 #include "server/store/games.h"
 #include "server/store/lobby.h"
 #include "server/store/maintenance.h"
+#include "server/store/moderation.h"
+#include "server/store/notifications.h"
 #include "server/store/people.h"
+#include "server/store/puzzles.h"
 #include "server/store/ratings.h"
+#include "server/store/reviews.h"
+#include "server/store/social.h"
+#include "server/store/studies.h"
+#include "server/store/tournaments.h"
 #include "server/store/unit_of_work.h"
 
 namespace janggun::server {
@@ -21,6 +29,14 @@ class Store : public Committer,
               public ChatStore,
               public LobbyStore,
               public ArchiveStore,
+              public ReviewStore,
+              public PuzzleStore,
+              public ExplorerStore,
+              public StudyStore,
+              public TournamentStore,
+              public ModerationStore,
+              public SocialStore,
+              public NotificationStore,
               public MaintenanceStore {};
 
 }  // namespace janggun::server

@@ -12,7 +12,8 @@ enum class StoreError : std::uint8_t {
     TimedOut,   // the read took longer than its limit
     Cancelled,  // the asker has disconnected
     TooMany,    // this client has too many reads queued
-    Busy,       // the read queue is full
+    Busy,       // the queue is full
+    Fenced,     // this node is not the owner any more: lease.h
 };
 
 /// For logs and tests; players see the feature's own words.
@@ -29,7 +30,9 @@ enum class StoreError : std::uint8_t {
         case StoreError::TooMany:
             return "too many reads of one client";
         case StoreError::Busy:
-            return "the read queue is full";
+            return "the queue is full";
+        case StoreError::Fenced:
+            return "another node owns it now";
     }
     return "";
 }

@@ -9,9 +9,16 @@
 #include "server/store/chat.h"
 #include "server/store/games.h"
 #include "server/store/lobby.h"
+#include "server/store/moderation.h"
+#include "server/store/notifications.h"
 #include "server/store/people.h"
+#include "server/store/puzzles.h"
 #include "server/store/ratings.h"
 #include "server/store/reply.h"
+#include "server/store/reviews.h"
+#include "server/store/social.h"
+#include "server/store/studies.h"
+#include "server/store/tournaments.h"
 
 namespace janggun::server {
 
@@ -31,8 +38,9 @@ struct JoinedVariants<std::variant<One...>, std::variant<Two...>, Rest...>
 
 /// Any write of any feature. A new feature adds its variant of writes here, and each backend the
 /// statements for it.
-using Write =
-    detail::JoinedVariants<PeopleWrite, GameWrite, RatingWrite, ChatWrite, LobbyWrite>::Type;
+using Write = detail::JoinedVariants<PeopleWrite, GameWrite, RatingWrite, ChatWrite, LobbyWrite,
+                                     ReviewWrite, PuzzleWrite, StudiesWrite, TournamentWrite,
+                                     ModerationWrite, SocialWrite, NotificationWrite>::Type;
 
 class UnitOfWork {
   public:

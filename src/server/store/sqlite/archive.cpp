@@ -1,13 +1,90 @@
-// Pages of found games, and tallies.
+// The indexes of the archive, pages of found games, and tallies.
 #include "server/store/sqlite/archive.h"
 
-#include "server/store/sqlite/archive_search.h"
+#include "server/store/archive_search.h"
 #include "server/store/sqlite/games.h"
 
 namespace janggun::server::sqlite {
+namespace {
+
+// Every scan: ?1 and ?2 are its keys, entries are before (?3, ?4) and not older than ?5, at most
+// ?6. INDEXED BY makes a missing index an error instead of a slow query.
+constexpr std::string_view kByEnd =
+    "SELECT ended, id, facet FROM game INDEXED BY game_by_end WHERE score<>'*'"
+    " AND (ended,id)<(?3,?4) AND ended>=?5 ORDER BY ended DESC, id DESC LIMIT ?6";
+constexpr std::string_view kAborted =
+    "SELECT ended, id, facet FROM game INDEXED BY game_aborted WHERE score='*'"
+    " AND (ended,id)<(?3,?4) AND ended>=?5 ORDER BY ended DESC, id DESC LIMIT ?6";
+constexpr std::string_view kOfFacet =
+    "SELECT ended, id, facet FROM game INDEXED BY game_of_facet WHERE facet=?1"
+    " AND (ended,id)<(?3,?4) AND ended>=?5 ORDER BY ended DESC, id DESC LIMIT ?6";
+constexpr std::string_view kOfWhite =
+    "SELECT ended, id, facet FROM game INDEXED BY game_of_white WHERE white=?1"
+    " AND facet IS NOT NULL AND (ended,id)<(?3,?4) AND ended>=?5"
+    " ORDER BY ended DESC, id DESC LIMIT ?6";
+constexpr std::string_view kOfBlack =
+    "SELECT ended, id, facet FROM game INDEXED BY game_of_black WHERE black=?1"
+    " AND facet IS NOT NULL AND (ended,id)<(?3,?4) AND ended>=?5"
+    " ORDER BY ended DESC, id DESC LIMIT ?6";
+constexpr std::string_view kOfPair =
+    "SELECT ended, id, facet FROM game INDEXED BY game_of_pair WHERE white=?1 AND black=?2"
+    " AND facet IS NOT NULL AND (ended,id)<(?3,?4) AND ended>=?5"
+    " ORDER BY ended DESC, id DESC LIMIT ?6";
+constexpr std::string_view kOfPosition =
+    "SELECT ended, game, facet FROM position WHERE key=?1"
+    " AND (ended,game)<(?3,?4) AND ended>=?5 ORDER BY ended DESC, game DESC LIMIT ?6";
+
+std::string_view scan_of(ArchiveRange::Index index) {
+    switch (index) {
+        case ArchiveRange::Index::ByEnd:
+            return kByEnd;
+        case ArchiveRange::Index::Aborted:
+            return kAborted;
+        case ArchiveRange::Index::OfFacet:
+            return kOfFacet;
+        case ArchiveRange::Index::OfWhite:
+            return kOfWhite;
+        case ArchiveRange::Index::OfBlack:
+            return kOfBlack;
+        case ArchiveRange::Index::OfPair:
+            return kOfPair;
+        case ArchiveRange::Index::OfPosition:
+            return kOfPosition;
+    }
+    return {};
+}
+
+class SqliteIndexes final : public ArchiveIndexes {
+  public:
+    explicit SqliteIndexes(Database& database) : database_{database} {}
+
+    Found<std::vector<ArchiveEntry>> scan(const ArchiveRange& range, const ArchiveEntry& before,
+                                          std::int64_t since, int limit) override {
+        auto& rows = database_.prepared(scan_of(range.index))
+                         .bind(range.first, range.second, before.ended, before.id, since, limit);
+        return all(rows, [](const Statement& row) {
+            return ArchiveEntry{row.integer(0), row.text(1), row.integer(2)};
+        });
+    }
+    Found<std::optional<GameFacts>> facts(const std::string& game) override {
+        auto& rows = database_.prepared("SELECT white, black, variant FROM game WHERE id=?");
+        return first(rows.bind(game), [](const Statement& row) {
+            return GameFacts{row.integer(0), row.integer(1), row.text(2)};
+        });
+    }
+
+    [[nodiscard]] std::size_t most_facet_scans() const override { return 256; }
+
+  private:
+    Database& database_;
+};
+
+}  // namespace
 
 Found<GamePage> games(Database& database, FacetCache& facets, const GameFilter& filter) {
-    const auto found = search_archive(database, facets, filter);
+    if (facets.refresh(database) != Outcome::Done) return Failure{StoreError::Failed};
+    SqliteIndexes indexes{database};
+    const auto found = search_archive(indexes, facets.facets(), filter);
     if (!found) return Failure{found.error()};
     GamePage page{{}, found->next, found->is_cut_short};
     for (const GameId& id : found->ids) {

@@ -42,12 +42,16 @@ std::optional<CheckError> file_error(Database& database, const std::string& path
                 "SELECT (SELECT coalesce(sum(games),0) FROM tally WHERE opponent=0) -"
                 " (SELECT count(white)+count(black) FROM game WHERE score<>'*')") != 0)
         return CheckError{Reason::TallyWrong, path};
+    if (integer(database,
+                "SELECT count(*) FROM (SELECT 1 FROM tournament_event GROUP BY tournament"
+                " HAVING count(*)<>max(number))") != 0)
+        return CheckError{Reason::TournamentGap, path};
     return std::nullopt;
 }
 
 std::optional<GameFault> fault_of(const StoredGame& stored) {
     const int last = stored.log.empty() ? 0 : stored.log.back().number;
-    if (!stored.damage.empty()) return GameFault{GameFault::Reason::EventUnreadable, last + 1};
+    if (stored.damage) return GameFault{GameFault::Reason::EventUnreadable, last + 1};
     const std::size_t good = longest_replay(stored);
     if (good < stored.log.size())
         return GameFault{GameFault::Reason::EventRejected, stored.log[good].number};
@@ -87,6 +91,8 @@ std::string describe(const CheckError& error) {
             return at + "a finished game is in no index of the archive";
         case Reason::TallyWrong:
             return at + "the players' counts of games are not those of the games";
+        case Reason::TournamentGap:
+            return at + "an event is missing from the log of a tournament";
         case Reason::GameUnreadable:
             return at + "game " + error.detail + " cannot be read";
     }

@@ -20,6 +20,7 @@ struct CheckError {
         DanglingReference,
         FacetMissing,  // a finished game that the archive cannot find
         TallyWrong,    // the players' counts of games are not those of the games
+        TournamentGap,
         GameUnreadable,
     };
     Reason reason{};

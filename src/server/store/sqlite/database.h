@@ -33,6 +33,11 @@ class Statement {
         (put(++at, values), ...);
         return *this;
     }
+    /// One value, where their number is not known when the program is compiled.
+    template <typename Value>
+    void bind_at(int at, const Value& value) {
+        put(at, value);
+    }
     /// True: there is a row to read. False: the statement has ended; outcome() says how.
     bool step();
     /// Runs to the end.

@@ -1,6 +1,8 @@
 // The end of a game: statements.
 #include "server/store/sqlite/end_game.h"
 
+#include "server/store/row_values.h"
+#include "server/store/sqlite/explorer.h"
 #include "server/store/sqlite/facets.h"
 #include "server/store/sqlite/position_index.h"
 #include "server/store/sqlite/rows.h"
@@ -9,18 +11,7 @@ namespace janggun::server::sqlite {
 namespace {
 
 Outcome write_result(Database& database, const GameId& game, const Ending& e, std::int64_t facet) {
-    std::optional<int> points[2];
-    std::optional<int> ratings[4];
-    if (e.points) {
-        points[0] = e.points->first_halves;
-        points[1] = e.points->second_halves;
-    }
-    if (e.ratings) {
-        ratings[0] = e.ratings->first.before;
-        ratings[1] = e.ratings->first.after;
-        ratings[2] = e.ratings->second.before;
-        ratings[3] = e.ratings->second.after;
-    }
+    const auto [points, ratings] = EndingNumbers{e};
     return run_on_one(
         database,
         "UPDATE game SET ended=?, score=?, reason=?, white_points=?, black_points=?, plies=?,"
@@ -62,13 +53,16 @@ Outcome apply(Database& database, const write::EndGame& end) {
     const Ending& ending = end.ending;
     const auto facet = facet_of(database, end.game, ending);
     if (!facet) return Outcome::Failed;
-    if (!*facet) return Outcome::Conflict;  // there is no such game
+    if (!*facet) return Outcome::Conflict;  // no such game
     if (const Outcome outcome = write_result(database, end.game, ending, **facet);
         outcome != Outcome::Done)
         return outcome;
     for (const std::uint64_t key : ending.position_keys)
         if (const Outcome outcome = add_position(database, key, {ending.at, end.game, **facet});
             outcome != Outcome::Done)
+            return outcome;
+    if (ending.score != "*")
+        if (const Outcome outcome = add_pending_game(database, end.game); outcome != Outcome::Done)
             return outcome;
     for (const std::string_view sql : kTallies)
         if (const Outcome outcome = run(database, sql, end.game.text); outcome != Outcome::Done)

@@ -1,13 +1,7 @@
-// Facets: statements, and matching them in memory.
+// Facets: statements.
 #include "server/store/sqlite/facets.h"
 
-#include <algorithm>
-
 namespace janggun::server::sqlite {
-
-std::string_view base_variant(std::string_view variant) {
-    return variant.substr(0, variant.find(':'));
-}
 
 Found<std::optional<std::int64_t>> facet_of(Database& database, const GameId& game,
                                             const Ending& ending) {
@@ -39,10 +33,6 @@ Found<std::optional<std::int64_t>> facet_of(Database& database, const GameId& ga
     return first(bind(find), [](const Statement& row) { return row.integer(0); });
 }
 
-bool FacetCache::Set::contains(std::int64_t id) const {
-    return std::binary_search(ids.begin(), ids.end(), id);
-}
-
 Outcome FacetCache::refresh(Database& database) {
     Statement& rows = database.prepared(
         "SELECT id, variant, custom, rated, score, reason, white_setup, black_setup FROM facet"
@@ -59,27 +49,6 @@ Outcome FacetCache::refresh(Database& database) {
     const Outcome outcome = rows.outcome();
     rows.reset();
     return outcome;
-}
-
-FacetCache::Set FacetCache::matching(const GameFilter& filter) const {
-    const std::string_view variant = base_variant(filter.variant);
-    const bool is_custom = variant.size() != filter.variant.size();
-    const auto fits = [](const std::string& wanted, const std::string& value) {
-        return wanted.empty() || wanted == value;
-    };
-    Set set;
-    for (const Facet& facet : facets_) {
-        const bool is_wanted =
-            (filter.variant.empty() ||
-             (facet.variant == variant && facet.is_custom == is_custom)) &&
-            (filter.score.empty() ? facet.score != "*" : facet.score == filter.score) &&
-            fits(filter.reason, facet.reason) &&
-            (!filter.is_rated || *filter.is_rated == facet.is_rated) &&
-            fits(filter.setups.first, facet.setups.first) &&
-            fits(filter.setups.second, facet.setups.second);
-        if (is_wanted) set.ids.push_back(facet.id);
-    }
-    return set;
 }
 
 }  // namespace janggun::server::sqlite

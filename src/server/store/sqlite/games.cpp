@@ -1,6 +1,7 @@
 // Games: statements.
 #include "server/store/sqlite/games.h"
 
+#include "server/store/row_values.h"
 #include "server/store/sqlite/chat.h"
 
 namespace janggun::server::sqlite {
@@ -42,48 +43,6 @@ constexpr std::string_view kGameColumns =
     " white_before, white_after, black_before, black_after"
     " FROM game LEFT JOIN user w ON w.id=white LEFT JOIN user b ON b.id=black ";
 
-Seat seat_from(const Statement& row, int column) {
-    Seat seat{.user = user_in(row, column),
-              .name = row.text(column + 4),
-              .is_guest = bool_in(row, column + 5),
-              .is_bot = bool_in(row, column + 6),
-              .engine_level = int_in(row, column + 1),
-              .rating = optional_int_in(row, column + 2),
-              .is_provisional = bool_in(row, column + 3)};
-    if (seat.is_engine()) seat.name = "Janggun level " + std::to_string(seat.engine_level);
-    return seat;
-}
-
-GameRow game_from(const Statement& row) {
-    GameRow game;
-    Terms& terms = game.terms;
-    terms.id = {row.text(0)};
-    terms.offer.variant = row.text(1);
-    // An unreadable clock becomes one that is_known() rejects.
-    terms.offer.clock = time_control_from(row.text(2)).value_or(TimeControl{.days_per_move = -1});
-    terms.offer.is_rated = bool_in(row, 3);
-    terms.offer.fen = row.text(4);
-    terms.offer.handicap = row.text(5);
-    terms.source = source_named(row.text(6)).value_or(Source::Lobby);
-    terms.created = time_in(row, 7);
-    terms.setup_time = Duration{row.integer(8)};
-    terms.seats = {seat_from(row, 9), seat_from(row, 16)};
-    if (row.is_null(23)) return game;
-    Ending ending;
-    ending.at = time_in(row, 23);
-    ending.score = row.text(24);
-    ending.reason = row.text(25);
-    if (!row.is_null(26)) ending.points = Points{int_in(row, 26), int_in(row, 27)};
-    ending.plies = int_in(row, 28);
-    ending.fen = row.text(29);
-    ending.setups = {row.text(30), row.text(31)};
-    if (!row.is_null(32))
-        ending.ratings = BySide<RatingChange>{{int_in(row, 32), int_in(row, 33)},
-                                              {int_in(row, 34), int_in(row, 35)}};
-    game.ending = std::move(ending);
-    return game;
-}
-
 /// An unreadable event does not hide the game: its damage is reported with it.
 Found<StoredGame> with_log(Database& database, GameRow row) {
     StoredGame game{std::move(row), {}, {}};
@@ -93,12 +52,12 @@ Found<StoredGame> with_log(Database& database, GameRow row) {
     while (events.step()) {
         auto read = event_from(events.text(2));
         if (!read) {
-            game.damage = "event " + std::to_string(events.integer(0)) + " cannot be read";
+            game.damage = LogDamage{int_in(events, 0)};
             break;
         }
         game.log.push_back({int_in(events, 0), time_in(events, 1), std::move(*read)});
     }
-    const bool is_read = events.outcome() == Outcome::Done || !game.damage.empty();
+    const bool is_read = events.outcome() == Outcome::Done || game.damage.has_value();
     events.reset();
     if (!is_read) return Failure{StoreError::Failed};
     auto chat = chat_in(database, game.row.terms.id);
@@ -110,7 +69,8 @@ Found<StoredGame> with_log(Database& database, GameRow row) {
 }  // namespace
 
 Found<std::optional<GameRow>> game_row(Database& database, const GameId& id) {
-    return first(database.prepared(with(kGameColumns, "WHERE game.id=?")).bind(id.text), game_from);
+    return first(database.prepared(with(kGameColumns, "WHERE game.id=?")).bind(id.text),
+                 game_from<Statement>);
 }
 
 Found<std::optional<StoredGame>> game(Database& database, const GameId& id) {
@@ -128,7 +88,7 @@ Found<UnfinishedPage> unfinished_page(Database& database, const GameId& after, i
             .prepared(
                 with(kGameColumns, "WHERE ended IS NULL AND game.id>? ORDER BY game.id LIMIT ?"))
             .bind(after.text, limit);
-    auto rows = all(statement, game_from);
+    auto rows = all(statement, game_from<Statement>);
     if (!rows) return Failure{rows.error()};
     UnfinishedPage page;
     for (GameRow& row : *rows) {
@@ -138,6 +98,20 @@ Found<UnfinishedPage> unfinished_page(Database& database, const GameId& after, i
     }
     if (rows->size() == static_cast<std::size_t>(limit)) page.next = page.games.back().row.terms.id;
     return page;
+}
+
+Found<std::vector<LiveSeat>> live_games_of(Database& database, UserId user) {
+    auto& statement =
+        database
+            .prepared(
+                "SELECT id, 0, created FROM game WHERE white=?1 AND ended IS NULL"
+                " UNION ALL SELECT id, 1, created FROM game WHERE black=?1 AND ended IS NULL"
+                " ORDER BY 1 LIMIT ?2")
+            .bind(number(user), GameStore::kMostLiveGames);
+    return all(statement, [](const Statement& row) {
+        return LiveSeat{
+            {row.text(0)}, int_in(row, 1) == 0 ? Side::First : Side::Second, time_in(row, 2)};
+    });
 }
 
 }  // namespace janggun::server::sqlite

@@ -14,5 +14,6 @@ namespace janggun::server::sqlite {
 [[nodiscard]] Found<std::optional<StoredGame>> game(Database& database, const GameId& id);
 [[nodiscard]] Found<UnfinishedPage> unfinished_page(Database& database, const GameId& after,
                                                     int limit);
+[[nodiscard]] Found<std::vector<LiveSeat>> live_games_of(Database& database, UserId user);
 
 }  // namespace janggun::server::sqlite

@@ -1,6 +1,7 @@
 // Group commit, checkpoint scheduling, and refusing writes to files that are not ours any more.
 #include "server/store/sqlite/group_commit.h"
 
+#include <algorithm>
 #include <utility>
 
 #include "server/store/sqlite/apply.h"
@@ -19,7 +20,7 @@ int note_log_pages(void* pages, sqlite3*, const char*, int count) {
 
 }  // namespace
 
-GroupCommit::GroupCommit(Settings settings, Database writer, Post post, HealthMonitor& health,
+GroupCommit::GroupCommit(Settings settings, Database writer, PostToLoop post, HealthMonitor& health,
                          Maintenance& maintenance)
     : settings_{std::move(settings)},
       writer_{std::move(writer)},
@@ -54,6 +55,9 @@ void GroupCommit::run() {
         std::vector<Queued> group = next_group();
         if (group.empty()) return;
         commit(group);
+        if (std::any_of(group.begin(), group.end(),
+                        [](const Queued& queued) { return ends_game(queued.unit); }))
+            maintenance_.game_ended();
         post_([committed = std::move(group)] {
             for (const Queued& queued : committed) {
                 if (!queued.done) continue;

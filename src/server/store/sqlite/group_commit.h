@@ -10,9 +10,10 @@
 #include <thread>
 #include <vector>
 
+#include "server/store/health_monitor.h"
+#include "server/store/post_to_loop.h"
 #include "server/store/sqlite/database.h"
 #include "server/store/sqlite/file_guard.h"
-#include "server/store/sqlite/health_monitor.h"
 #include "server/store/sqlite/maintenance.h"
 #include "server/store/unit_of_work.h"
 
@@ -31,7 +32,7 @@ class GroupCommit {
         Grouping grouping = Grouping::Natural;
         int checkpoint_pages = 8'000;  // length of the write-ahead log that makes one due
     };
-    GroupCommit(Settings settings, Database writer, Post post, HealthMonitor& health,
+    GroupCommit(Settings settings, Database writer, PostToLoop post, HealthMonitor& health,
                 Maintenance& maintenance);
     /// Commits what is queued; replies are not guaranteed any more.
     ~GroupCommit();
@@ -67,7 +68,7 @@ class GroupCommit {
 
     const Settings settings_;
     Database writer_;
-    Post post_;
+    PostToLoop post_;
     HealthMonitor& health_;
     Maintenance& maintenance_;
     FileGuard files_;    // of the thread, like the next two

@@ -1,19 +1,31 @@
 // The maintenance thread.
 #include "server/store/sqlite/maintenance.h"
 
+#include <chrono>
 #include <utility>
 
 #include "server/store/sqlite/purge.h"
 
 namespace janggun::server::sqlite {
+namespace {
+
+constexpr std::chrono::seconds kExplorerRetry{1};
+
+}  // namespace
 
 void checkpoint_passive(const Database& database) {
     sqlite3_wal_checkpoint_v2(database.handle(), nullptr, SQLITE_CHECKPOINT_PASSIVE, nullptr,
                               nullptr);
 }
 
-Maintenance::Maintenance(Database database, Post post, int position_key_version)
-    : post_{std::move(post)}, database_{std::move(database)}, reindex_{position_key_version} {
+Maintenance::Maintenance(Database database, PostToLoop post, int position_key_version)
+    : post_{std::move(post)},
+      database_{std::move(database)},
+      reindex_{position_key_version},
+      explorer_{position_key_version} {
+    // Before anything is written: on the thread it would compete with group commit for the lock,
+    // and delay the first checkpoints.
+    explorer_.start(database_);
     thread_ = std::thread{[this] { run(); }};
 }
 
@@ -46,22 +58,40 @@ void Maintenance::purge(Purge what, Reply<Purged> done) {
     wake_.notify_one();
 }
 
+void Maintenance::game_ended() {
+    {
+        const std::lock_guard lock{mutex_};
+        is_game_pending_ = true;
+    }
+    wake_.notify_one();
+}
+
 void Maintenance::run() {
     database_.run("PRAGMA foreign_keys=OFF");  // see purge.h
     reindex_.start(database_);
+    bool has_failed = false;  // the last batch of the explorer
     for (;;) {
         std::function<void(Database&)> job;
         bool must_checkpoint = false;
+        bool must_explore = false;
         {
             std::unique_lock lock{mutex_};
-            wake_.wait(lock, [&] {
-                return is_closing_ || is_checkpoint_due_ || !jobs_.empty() || reindex_.is_pending();
-            });
+            const auto has_work = [&] {
+                return is_closing_ || is_checkpoint_due_ || is_game_pending_ || !jobs_.empty() ||
+                       reindex_.is_pending();
+            };
+            if (!has_failed) {
+                wake_.wait(lock, has_work);
+            } else if (!wake_.wait_for(lock, kExplorerRetry, has_work)) {
+                is_game_pending_ = true;
+            }
             if (is_closing_) return;
             must_checkpoint = std::exchange(is_checkpoint_due_, false);
             if (!must_checkpoint && !jobs_.empty()) {
                 job = std::move(jobs_.front());
                 jobs_.pop_front();
+            } else if (!must_checkpoint) {
+                must_explore = std::exchange(is_game_pending_, false);
             }
         }
         if (must_checkpoint) {
@@ -69,6 +99,10 @@ void Maintenance::run() {
             is_checkpointed_ = true;
         } else if (job) {
             job(database_);
+        } else if (must_explore) {
+            const auto batch = explorer_.run_batch(database_);
+            has_failed = batch == ExplorerIndexer::Batch::Failed;
+            if (batch == ExplorerIndexer::Batch::More) game_ended();
         } else {
             reindex_.run_batch(database_);
         }

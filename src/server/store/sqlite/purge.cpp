@@ -49,6 +49,10 @@ bool is_needed(Database& database, std::int64_t user, Time seen_since) {
           "SELECT 1 FROM game WHERE black=?1 AND facet IS NOT NULL AND ?2=0 LIMIT 1",
           "SELECT 1 FROM game WHERE ended IS NULL AND (white=?1 OR black=?1) AND ?2=0 LIMIT 1",
           "SELECT 1 FROM chat WHERE user=?1 AND ?2=0 LIMIT 1",
+          "SELECT 1 FROM tournament_player WHERE user=?1 AND ?2=0 LIMIT 1",
+          "SELECT 1 FROM tournament_chat WHERE user=?1 AND ?2=0 LIMIT 1",
+          "SELECT 1 FROM report WHERE target=?1 AND ?2=0 LIMIT 1",
+          "SELECT 1 FROM sanction WHERE target=?1 AND ?2=0 LIMIT 1",
           "SELECT 1 FROM proposal WHERE (sender=?1 OR receiver=?1) AND ?2=0 LIMIT 1"})
         if (has_row(database, sql, user)) return true;
     return has_row(database, "SELECT 1 FROM credential WHERE user=?1 AND seen>=?2 LIMIT 1", user,
@@ -71,7 +75,7 @@ Outcome drop_guests(Database& database, const Purge& what, Purged& purged) {
         if (is_spared || is_needed(database, guest, what.guests_before)) continue;
         for (const std::string_view sql :
              {"DELETE FROM credential WHERE user=?", "DELETE FROM rating WHERE user=?",
-              "DELETE FROM user WHERE id=?"})
+              "DELETE FROM relation WHERE other=?", "DELETE FROM user WHERE id=?"})
             if (const Outcome outcome = run(database, sql, guest); outcome != Outcome::Done)
                 return outcome;
         ++purged.guests;

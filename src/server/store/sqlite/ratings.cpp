@@ -3,15 +3,11 @@
 
 #include <algorithm>
 
+#include "server/store/row_values.h"
 #include "server/store/sqlite/people.h"
 
 namespace janggun::server::sqlite {
 namespace {
-
-Rating rating_from(const Statement& row, int column) {
-    return {row.real(column), row.real(column + 1), row.real(column + 2), int_in(row, column + 3),
-            time_in(row, column + 4)};
-}
 
 Outcome replace(Database& database, const UserRating& put) {
     const Rating& r = put.rating;

@@ -1,9 +1,9 @@
 // Failure counts and their log lines.
-#include "server/store/sqlite/health_monitor.h"
+#include "server/store/health_monitor.h"
 
 #include "server/log/log.h"
 
-namespace janggun::server::sqlite {
+namespace janggun::server {
 
 bool HealthMonitor::Recent::note() {
     const auto now = Clock::now();
@@ -33,6 +33,8 @@ void HealthMonitor::read_failed(StoreError error, std::string_view problem) {
             case StoreError::TooMany:
             case StoreError::Busy:
                 ++counts_.refused_reads;
+                return;
+            case StoreError::Fenced:  // an answer
                 return;
             case StoreError::Failed:
             case StoreError::Conflict:
@@ -76,4 +78,4 @@ StoreHealth HealthMonitor::read() const {
     return health;
 }
 
-}  // namespace janggun::server::sqlite
+}  // namespace janggun::server

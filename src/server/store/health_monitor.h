@@ -9,12 +9,12 @@
 #include "server/store/health.h"
 #include "server/store/store_error.h"
 
-namespace janggun::server::sqlite {
+namespace janggun::server {
 
 /// Thread-safe.
 class HealthMonitor {
   public:
-    /// `problem` is SQLite's message, if the error is Failed.
+    /// `problem` is the database's message, if the error is Failed.
     void read_failed(StoreError error, std::string_view problem);
     void write_failed(std::string_view problem);
     /// Nothing may be written from now on.
@@ -40,4 +40,4 @@ class HealthMonitor {
     Recent writes_;
 };
 
-}  // namespace janggun::server::sqlite
+}  // namespace janggun::server

@@ -1,0 +1,13 @@
+// The archive of finished games in PostgreSQL.
+#pragma once
+
+#include "server/store/archive.h"
+#include "server/store/postgres/facets.h"
+#include "server/store/postgres/session.h"
+
+namespace janggun::server::postgres {
+
+[[nodiscard]] Found<GamePage> games(Session& session, FacetCache& facets, const GameFilter& filter);
+[[nodiscard]] Found<Tally> tally(Session& session, UserId user, UserId opponent);
+
+}  // namespace janggun::server::postgres

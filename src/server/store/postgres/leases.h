@@ -1,0 +1,74 @@
+// Leases in PostgreSQL. Renewals have a connection of their own: they never wait behind a claim,
+// which may have to wait for the last batch of a dead node.
+#pragma once
+
+#include <functional>
+#include <memory>
+#include <string>
+
+#include "server/store/lease.h"
+#include "server/store/postgres/session.h"
+#include "server/store/read_pool.h"
+
+namespace janggun::server::postgres {
+
+class Leases final : public LeaseStore {
+  public:
+    struct Connections {
+        Connection renewals;
+        Connection claims;
+    };
+    /// `use` is told which incarnation the writer carries.
+    Leases(const std::string& url, Connections connections, const PostToLoop& post,
+           HealthMonitor& health, std::function<void(Incarnation)> use);
+
+    void register_node(NodeDescription node, Duration lease, Reply<Registration> done) override;
+    void use(Incarnation incarnation) override { use_(incarnation); }
+    void renew(Incarnation incarnation, Duration lease, Reply<Renewed> done) override;
+    void set_draining(Incarnation incarnation, Reply<Done> done) override;
+    void retire(Incarnation incarnation, Reply<Done> done) override;
+    void mark_expired_dead(Incarnation by, Reply<std::vector<Incarnation>> done) override;
+    void claim_games(Incarnation claimer, int limit, Reply<std::vector<GameId>> done) override;
+    void claim_game(Incarnation claimer, GameId game, Reply<std::optional<Owner>> done) override;
+    void stored_games(std::vector<GameId> games, Reply<std::vector<StoredGame>> done) override;
+    void owned_games(Incarnation owner, GameId after, int limit,
+                     Reply<std::vector<GameId>> done) override;
+    void release_games(Incarnation owner, std::vector<GameId> games, Incarnation to,
+                       Reply<int> done) override;
+    void owner_of(GameId game, Reply<std::optional<Owner>> done) override;
+    void claim_entity(Incarnation claimer, EntityId entity, Reply<Owner> done) override;
+    void release_entity(Incarnation owner, EntityId entity, Incarnation to,
+                        Reply<Done> done) override;
+    void entities(std::string kind, Reply<std::vector<EntityOwner>> done) override;
+    void nodes(Reply<std::vector<NodeRow>> done) override;
+
+  private:
+    /// A connection whose statements are not repeated when it breaks.
+    struct Clerk {
+        Session session;
+        bool is_fenced = false;  // the answer of the last work, which is no failure of the database
+        [[nodiscard]] std::optional<ReadFailure> attempt(const CancelToken& cancel, Duration limit,
+                                                         const std::function<bool()>& work) {
+            is_fenced = false;
+            auto failure = session.attempt(cancel, limit, Session::OnLoss::Fail, work);
+            if (failure && is_fenced) failure = ReadFailure{StoreError::Fenced};
+            return failure;
+        }
+    };
+    using Pool = ReadPool<Clerk>;
+    [[nodiscard]] static std::vector<std::unique_ptr<Clerk>> clerk(const std::string& url,
+                                                                   Connection connection);
+
+    /// Runs `work` on the pool's connection.
+    template <typename T, typename Work>
+    static void ask(Pool& pool, Reply<T> done, Work work);
+
+    std::function<void(Incarnation)> use_;
+    Pool renewals_;
+    Pool claims_;
+};
+
+/// As LeaseStore::nodes.
+[[nodiscard]] Found<std::vector<NodeRow>> read_nodes(Session& session);
+
+}  // namespace janggun::server::postgres

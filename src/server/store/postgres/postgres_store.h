@@ -1,0 +1,123 @@
+// The store in a PostgreSQL database: a writer thread with group commit, readers for identity and
+// for the archive, a maintenance thread, and leases. Each thread has a connection of its own, which
+// is opened again when it breaks.
+#pragma once
+
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "server/store/health_monitor.h"
+#include "server/store/position_key.h"
+#include "server/store/postgres/group_commit.h"
+#include "server/store/postgres/leases.h"
+#include "server/store/postgres/maintenance.h"
+#include "server/store/postgres/reader.h"
+#include "server/store/read_pool.h"
+#include "server/store/store.h"
+
+namespace janggun::server::postgres {
+
+class PostgresStore final : public Store {
+  public:
+    struct Settings {
+        Sharing sharing = Sharing::Alone;
+        int identity_readers = 2;
+        int archive_readers = 2;
+        ReadLimits archive{};
+        std::chrono::milliseconds patience{10'000};  // of writes, while the server is down
+        int position_key_version = kPositionKeyVersion;
+    };
+    /// Migrates the database to the newest schema. `url` is passed to libpq as it is.
+    [[nodiscard]] static Result<std::unique_ptr<PostgresStore>, OpenError> open(
+        const std::string& url, PostToLoop post, Settings settings);
+    [[nodiscard]] static auto open(const std::string& url, PostToLoop post) {
+        return open(url, std::move(post), Settings{});
+    }
+
+    [[nodiscard]] LeaseStore& leases() { return leases_; }
+
+    void write(UnitOfWork unit, Reply<Written> done) override;
+    void user(UserId id, Reply<std::optional<User>> done) override;
+    void user_named(std::string name, Reply<std::optional<User>> done) override;
+    void users_without_skeleton(int limit, Reply<std::vector<User>> done) override;
+    void credential(std::string hash, Reply<std::optional<Credential>> done) override;
+    void credentials(UserId user, Reply<std::vector<Credential>> done) override;
+    void ended_sessions(std::vector<SessionId> sessions,
+                        Reply<std::vector<SessionId>> done) override;
+    void last_seen(Reply<std::optional<Time>> done) override;
+    void game(GameId id, Asker asker, Reply<std::optional<StoredGame>> done) override;
+    void unfinished_page(GameId after, int limit, Reply<UnfinishedPage> done) override;
+    void live_games_of(UserId user, Reply<std::vector<LiveSeat>> done) override;
+    void ratings(UserId user, Reply<std::vector<UserRating>> done) override;
+    void rating_history(UserId user, Asker asker, Reply<std::vector<RatingPoint>> done) override;
+    void leaderboard(Category category, Time since, int limit, Asker asker,
+                     Reply<std::vector<Ranked>> done) override;
+    void chat_of(UserId user, std::int64_t after, int limit, Asker asker,
+                 Reply<std::vector<Said>> done) override;
+    void proposals(Reply<std::vector<Proposal>> done) override;
+    void games(GameFilter filter, Asker asker, Reply<GamePage> done) override;
+    void tally(UserId user, UserId opponent, Asker asker, Reply<Tally> done) override;
+    void review(GameId game, Asker asker, Reply<std::optional<StoredReview>> done) override;
+    void puzzle_standing(UserId user, GameKind game, std::string puzzle,
+                         Reply<PuzzleStanding> done) override;
+    void puzzle_player(UserId user, Reply<std::vector<PuzzlePlayer>> done) override;
+    void puzzle_ratings(Reply<std::vector<RatedPuzzle>> done) override;
+    void puzzle_results(PuzzleFilter filter, Asker asker,
+                        Reply<std::vector<PuzzleResult>> done) override;
+    void puzzles_tried(UserId user, GameKind game, Asker asker,
+                       Reply<std::vector<std::string>> done) override;
+    void explore(std::uint64_t position_key, BucketSet buckets, Asker asker,
+                 Reply<std::vector<ExplorerMove>> done) override;
+    void explore_setups(GameKind game, BucketSet buckets, Asker asker,
+                        Reply<std::vector<SetupPair>> done) override;
+    void study(StudyQuery query, Asker asker, Reply<std::optional<StoredStudy>> done) override;
+    void studies(StudyFilter filter, Asker asker, Reply<std::vector<StudyRow>> done) override;
+    void tournament(TournamentId id, Asker asker,
+                    Reply<std::optional<StoredTournament>> done) override;
+    void tournaments(TournamentFilter filter, Asker asker,
+                     Reply<std::vector<TournamentRow>> done) override;
+    void open_tournaments(Reply<std::vector<TournamentId>> done) override;
+    void tournaments_of(UserId user, TournamentId after, int limit, Asker asker,
+                        Reply<std::vector<TournamentShare>> done) override;
+    void report(ReportId id, Reply<std::optional<Report>> done) override;
+    void reports(ReportFilter filter, Asker asker, Reply<std::vector<Report>> done) override;
+    void sanction(SanctionId id, Reply<std::optional<Sanction>> done) override;
+    void sanctions_of(UserId user, Reply<std::vector<Sanction>> done) override;
+    void moderation_log(std::int64_t before, int limit, Asker asker,
+                        Reply<std::vector<ModerationEntry>> done) override;
+    void address_blocks(Reply<std::vector<AddressBlock>> done) override;
+    void relations_of(UserId user, Reply<std::vector<Relation>> done) override;
+    void count_followers(UserId user, Reply<std::int64_t> done) override;
+    void notifications_of(UserId user, Reply<std::vector<Notification>> done) override;
+    void purge(Purge what, Reply<Purged> done) override;
+    [[nodiscard]] StoreHealth health() const override;
+
+    /// For /metrics: commits so far, and units of work in them.
+    [[nodiscard]] std::uint64_t commits() const { return writer_.commits(); }
+    [[nodiscard]] std::uint64_t units() const { return writer_.units(); }
+
+  private:
+    struct Connections {
+        Connection writer;
+        Connection maintenance;
+        Leases::Connections leases;
+        std::vector<std::unique_ptr<Reader>> identity;
+        std::vector<std::unique_ptr<Reader>> archive;
+    };
+    PostgresStore(const std::string& url, Connections connections, const PostToLoop& post,
+                  const Settings& settings);
+    /// The server's own reads do not queue behind those of the archive's clients.
+    [[nodiscard]] ReadPool<Reader>& pool_for(const Asker& asker) {
+        return asker.key.empty() ? identity_ : archive_;
+    }
+
+    HealthMonitor health_;
+    ReadPool<Reader> identity_;
+    ReadPool<Reader> archive_;
+    Maintenance maintenance_;
+    GroupCommit writer_;
+    Leases leases_;  // uses the writer
+};
+
+}  // namespace janggun::server::postgres

@@ -1,0 +1,306 @@
+// Leases and the fence, against the real database.
+#include <algorithm>
+#include <chrono>
+#include <set>
+#include <thread>
+
+#include "postgres/store_fixture.h"
+
+namespace janggun::test {
+namespace {
+
+using namespace std::chrono_literals;
+using postgres::Connection;
+
+class LeaseTest : public PostgresTest {
+  protected:
+    struct Node {
+        std::unique_ptr<Store> store;
+        Incarnation incarnation = Incarnation::None;
+        [[nodiscard]] LeaseStore& leases() const { return store->leases(); }
+    };
+    Node node(const std::string& name) {
+        Node node{open(url, {.sharing = postgres::Sharing::Cluster})};
+        const auto made = wait<Registration>([&](auto reply) {
+            node.leases().register_node({name, "127.0.0.1:1", "test"}, 60s, std::move(reply));
+        });
+        EXPECT_TRUE(made && std::holds_alternative<Registered>(*made));
+        node.incarnation = std::get<Registered>(*made).incarnation;
+        node.leases().use(node.incarnation);
+        return node;
+    }
+    Result<std::vector<Incarnation>, StoreError> mark_expired(const Node& node) {
+        return wait<std::vector<Incarnation>>([&](auto reply) {
+            node.leases().mark_expired_dead(node.incarnation, std::move(reply));
+        });
+    }
+    Result<std::vector<GameId>, StoreError> claim(const Node& node, int limit = 1'000) {
+        return wait<std::vector<GameId>>([&](auto reply) {
+            node.leases().claim_games(node.incarnation, limit, std::move(reply));
+        });
+    }
+    std::optional<Owner> owner(const Node& asked, const std::string& game) {
+        auto found = wait<std::optional<Owner>>(
+            [&](auto reply) { asked.leases().owner_of({game}, std::move(reply)); });
+        EXPECT_TRUE(found);
+        return *found;
+    }
+    /// The node's lease runs out, and nobody has noticed yet.
+    void expire(const Node& node) {
+        auto connection = Connection::open(url);
+        ASSERT_TRUE(connection);
+        ASSERT_TRUE(
+            connection->query("UPDATE node SET lease_until=clock_timestamp()-interval '1 second'"
+                              " WHERE incarnation=$1",
+                              postgres::parameters(static_cast<std::int64_t>(node.incarnation))));
+    }
+};
+
+TEST_F(LeaseTest, ANameBelongsToOneLivingNode) {
+    Node first = node("one");
+    Node second = node("two");
+    EXPECT_LT(first.incarnation, second.incarnation);
+    const auto again = [&] {
+        return wait<Registration>([&](auto reply) {
+            second.leases().register_node({"one", "127.0.0.1:2", "test"}, 60s, std::move(reply));
+        });
+    };
+    const auto refused = again();
+    ASSERT_TRUE(refused);
+    const auto* taken = std::get_if<NameTaken>(&*refused);
+    ASSERT_TRUE(taken);
+    EXPECT_EQ(taken->holder.incarnation, first.incarnation);
+    EXPECT_GT(taken->holder.lease_left, Duration{0});
+    expire(first);
+    const auto accepted = again();
+    ASSERT_TRUE(accepted && std::holds_alternative<Registered>(*accepted));
+    // The first one is dead now, and learns it.
+    const auto renewed = wait<Renewed>(
+        [&](auto reply) { first.leases().renew(first.incarnation, 60s, std::move(reply)); });
+    ASSERT_FALSE(renewed);
+    EXPECT_EQ(renewed.error(), StoreError::Fenced);
+}
+
+TEST_F(LeaseTest, AZombiesLateWriteIsRefused) {
+    Node zombie = node("zombie");
+    Node heir = node("heir");
+    ASSERT_FALSE(write(*zombie.store, {game("Game0001"), event("Game0001", 1)}));
+    EXPECT_EQ(owner(heir, "Game0001")->incarnation, zombie.incarnation);
+    // An expired lease alone takes nothing away.
+    expire(zombie);
+    EXPECT_FALSE(write(*zombie.store, {event("Game0001", 2)}));
+    EXPECT_TRUE(claim(heir)->empty());
+    // But the mark does.
+    const auto dead = mark_expired(heir);
+    ASSERT_TRUE(dead);
+    EXPECT_EQ(*dead, std::vector{zombie.incarnation});
+    EXPECT_EQ(write(*zombie.store, {event("Game0001", 3)}), StoreError::Fenced);
+    EXPECT_EQ(write(*zombie.store, {write::AddUser{user(1, "Sora")}}), StoreError::Fenced);
+    EXPECT_FALSE(owner(heir, "Game0001"));
+    const auto claimed = claim(heir);
+    ASSERT_TRUE(claimed);
+    EXPECT_EQ(*claimed, std::vector{GameId{"Game0001"}});
+    EXPECT_EQ(write(*zombie.store, {event("Game0001", 3)}), StoreError::Fenced);
+    EXPECT_EQ(claim(zombie).error(), StoreError::Fenced);
+    const auto loaded = wait<std::vector<StoredGame>>(
+        [&](auto reply) { heir.leases().stored_games(*claimed, std::move(reply)); });
+    ASSERT_TRUE(loaded && loaded->size() == 1);
+    EXPECT_EQ(loaded->front().log.size(), 2U);
+    EXPECT_FALSE(write(*heir.store, {event("Game0001", 3)}));
+    // The zombie registers again: a new incarnation, which owns nothing.
+    zombie = node("zombie");
+    EXPECT_EQ(write(*zombie.store, {event("Game0001", 4)}), StoreError::Fenced);
+    EXPECT_EQ(write(*zombie.store, {event("Game0001", 4), write::AddUser{user(2, "Haneul")}}),
+              StoreError::Fenced);
+    EXPECT_FALSE(write(*zombie.store, {write::AddUser{user(2, "Haneul")}}));
+    EXPECT_EQ(numbers(*heir.store, "Game0001"), (std::vector{1, 2, 3}));
+}
+
+TEST_F(LeaseTest, AnUnitThatWasQueuedKeepsItsIncarnation) {
+    Node old = node("node");
+    ASSERT_FALSE(write(*old.store, {game("Game0001"), event("Game0001", 1)}));
+    Node next{open(url, {.sharing = postgres::Sharing::Cluster})};
+    expire(old);
+    const auto made = wait<Registration>([&](auto reply) {
+        next.leases().register_node({"node", "", ""}, 60s, std::move(reply));
+    });
+    next.incarnation = std::get<Registered>(*made).incarnation;
+    ASSERT_EQ(claim(next)->size(), 1U);
+    std::optional<StoreError> error;
+    old.store->write({event("Game0001", 2)}, [&](const auto& r) {
+        if (!r) error = r.error();
+    });
+    old.leases().use(next.incarnation);  // after the write was queued
+    ASSERT_TRUE(loop.run_until([&] { return error.has_value(); }));
+    EXPECT_EQ(error, StoreError::Fenced);
+    EXPECT_FALSE(write(*old.store, {event("Game0001", 2)}));
+}
+
+TEST_F(LeaseTest, TwoClaimersShareTheWork) {
+    Node dead = node("dead");
+    Node one = node("one");
+    Node two = node("two");
+    constexpr int kGames = 400;
+    std::vector<Write> unit;
+    for (int i = 0; i < kGames; ++i) unit.emplace_back(game("Game" + std::to_string(1000 + i)));
+    ASSERT_FALSE(write(*dead.store, std::move(unit)));
+    expire(dead);
+    ASSERT_EQ(mark_expired(one)->size(), 1U);
+    EXPECT_TRUE(mark_expired(two)->empty()) << "marked once";
+    std::set<std::string> all;
+    std::size_t claimed = 0;
+    int working = 2;
+    const std::function<void(const Node&)> claim_on = [&](const Node& node) {
+        node.leases().claim_games(node.incarnation, 20, [&](const auto& games) {
+            ASSERT_TRUE(games);
+            claimed += games->size();
+            for (const GameId& game : *games) all.insert(game.text);
+            if (games->empty())
+                --working;
+            else
+                claim_on(node);
+        });
+    };
+    claim_on(one);
+    claim_on(two);
+    ASSERT_TRUE(loop.run_until([&] { return working == 0; }));
+    EXPECT_EQ(all.size(), static_cast<std::size_t>(kGames));
+    EXPECT_EQ(claimed, static_cast<std::size_t>(kGames)) << "no game has two owners";
+    const auto nodes =
+        wait<std::vector<NodeRow>>([&](auto reply) { one.leases().nodes(std::move(reply)); });
+    ASSERT_TRUE(nodes && nodes->size() == 3);
+    EXPECT_TRUE((*nodes)[0].is_dead);
+    EXPECT_EQ((*nodes)[0].live_games, 0);
+    EXPECT_EQ((*nodes)[1].live_games + (*nodes)[2].live_games, kGames);
+    EXPECT_GT((*nodes)[1].live_games, 0);
+    EXPECT_GT((*nodes)[2].live_games, 0);
+    const auto owned = wait<std::vector<GameId>>(
+        [&](auto reply) { one.leases().owned_games(one.incarnation, {}, 10, std::move(reply)); });
+    ASSERT_TRUE(owned && owned->size() == 10);
+    EXPECT_TRUE(std::is_sorted(owned->begin(), owned->end()));
+}
+
+TEST_F(LeaseTest, TheMarkWaitsForTheBatchInFlightAndRenewalsDoNot) {
+    Node slow = node("slow");
+    Node heir = node("heir");
+    ASSERT_FALSE(write(*slow.store, {game("Game0001"), event("Game0001", 1)}));
+    // The batch as the writer sends it, stopped before its COMMIT.
+    auto batch = Connection::open(url);
+    ASSERT_TRUE(batch);
+    ASSERT_FALSE(batch->run("BEGIN"));
+    const auto fence =
+        batch->query("SELECT 1 FROM node WHERE incarnation=$1 AND died IS NULL FOR KEY SHARE",
+                     postgres::parameters(static_cast<std::int64_t>(slow.incarnation)));
+    ASSERT_TRUE(fence && fence->size() == 1);
+    ASSERT_FALSE(batch->run("INSERT INTO event VALUES ('Game0001', 2, 2, 'started')"));
+    const auto renewed = wait<Renewed>(
+        [&](auto reply) { slow.leases().renew(slow.incarnation, 60s, std::move(reply)); });
+    EXPECT_TRUE(renewed) << "a renewal does not wait for a batch";
+    expire(slow);
+    std::optional<std::size_t> marked;
+    heir.leases().mark_expired_dead(heir.incarnation, [&](const auto& dead) {
+        ASSERT_TRUE(dead);
+        marked = dead->size();
+    });
+    const auto own = wait<Renewed>(
+        [&](auto reply) { heir.leases().renew(heir.incarnation, 60s, std::move(reply)); });
+    EXPECT_TRUE(own) << "renewals have a connection of their own";
+    std::this_thread::sleep_for(200ms);
+    loop.run_ready();
+    EXPECT_FALSE(marked) << "the batch is in flight";
+    ASSERT_FALSE(batch->run("COMMIT"));
+    ASSERT_TRUE(loop.run_until([&] { return marked.has_value(); }));
+    EXPECT_EQ(*marked, 1U);
+    ASSERT_EQ(claim(heir)->size(), 1U);
+    EXPECT_EQ(numbers(*heir.store, "Game0001"), (std::vector{1, 2})) << "nothing is lost";
+}
+
+TEST_F(LeaseTest, ABatchThatComesDuringTheMarkWaitsAndIsRefused) {
+    Node zombie = node("zombie");
+    ASSERT_FALSE(write(*zombie.store, {game("Game0001"), event("Game0001", 1)}));
+    auto mark = Connection::open(url);
+    ASSERT_TRUE(mark);
+    const std::string incarnation = std::to_string(static_cast<std::int64_t>(zombie.incarnation));
+    ASSERT_FALSE(
+        mark->run("BEGIN;SELECT 1 FROM node WHERE incarnation=" + incarnation +
+                  " FOR UPDATE;UPDATE node SET died=now() WHERE incarnation=" + incarnation));
+    std::optional<StoreError> error;
+    zombie.store->write({event("Game0001", 2)}, [&](const auto& r) {
+        if (!r) error = r.error();
+    });
+    std::this_thread::sleep_for(200ms);
+    loop.run_ready();
+    EXPECT_FALSE(error);
+    ASSERT_FALSE(mark->run("COMMIT"));
+    ASSERT_TRUE(loop.run_until([&] { return error.has_value(); }));
+    EXPECT_EQ(error, StoreError::Fenced);
+    EXPECT_EQ(numbers(*zombie.store, "Game0001"), std::vector{1});
+}
+
+TEST_F(LeaseTest, ADrainedNodeGivesItsGamesAway) {
+    Node leaving = node("leaving");
+    Node staying = node("staying");
+    ASSERT_FALSE(write(*leaving.store, {game("Game0001"), event("Game0001", 1), game("Game0002"),
+                                        game("Game0003")}));
+    const auto draining = wait<LeaseStore::Done>(
+        [&](auto reply) { leaving.leases().set_draining(leaving.incarnation, std::move(reply)); });
+    EXPECT_TRUE(draining);
+    EXPECT_TRUE(owner(staying, "Game0001")->is_draining);
+    const auto released = wait<int>([&](auto reply) {
+        leaving.leases().release_games(leaving.incarnation, {{"Game0001"}, {"Nothing1"}},
+                                       staying.incarnation, std::move(reply));
+    });
+    ASSERT_TRUE(released);
+    EXPECT_EQ(*released, 1);
+    EXPECT_EQ(owner(staying, "Game0001")->incarnation, staying.incarnation);
+    EXPECT_FALSE(write(*staying.store, {event("Game0001", 2)}));
+    EXPECT_EQ(write(*leaving.store, {event("Game0001", 3)}), StoreError::Fenced);
+    // One by name, the rest after the end.
+    const auto claim_one = [&](const std::string& game) {
+        return *wait<std::optional<Owner>>([&](auto reply) {
+            staying.leases().claim_game(staying.incarnation, {game}, std::move(reply));
+        });
+    };
+    EXPECT_EQ(claim_one("Game0002")->incarnation, leaving.incarnation) << "it is alive";
+    EXPECT_FALSE(claim_one("Nothing1"));
+    for (int i = 0; i < 2; ++i)
+        EXPECT_TRUE(wait<LeaseStore::Done>(
+            [&](auto reply) { leaving.leases().retire(leaving.incarnation, std::move(reply)); }));
+    EXPECT_EQ(claim_one("Game0002")->incarnation, staying.incarnation);
+    EXPECT_EQ(*claim(staying), std::vector{GameId{"Game0003"}});
+    EXPECT_EQ(write(*leaving.store, {event("Game0003", 1)}), StoreError::Fenced);
+}
+
+TEST_F(LeaseTest, EntitiesHaveOneLivingOwner) {
+    Node one = node("one");
+    Node two = node("two");
+    const auto claim_shard = [&](const Node& node, const std::string& name) {
+        return wait<Owner>([&](auto reply) {
+            node.leases().claim_entity(node.incarnation, {"lobby", name}, std::move(reply));
+        });
+    };
+    EXPECT_EQ(claim_shard(one, "0")->incarnation, one.incarnation);
+    EXPECT_EQ(claim_shard(two, "0")->incarnation, one.incarnation);
+    EXPECT_EQ(claim_shard(two, "1")->name, "two");
+    const auto released = wait<LeaseStore::Done>([&](auto reply) {
+        one.leases().release_entity(one.incarnation, {"lobby", "0"}, Incarnation::None,
+                                    std::move(reply));
+    });
+    EXPECT_TRUE(released);
+    const auto shards = [&] {
+        return *wait<std::vector<EntityOwner>>(
+            [&](auto reply) { one.leases().entities("lobby", std::move(reply)); });
+    };
+    ASSERT_EQ(shards().size(), 2U);
+    EXPECT_FALSE(shards()[0].owner);
+    EXPECT_EQ(shards()[1].owner->incarnation, two.incarnation);
+    expire(two);
+    EXPECT_EQ(claim_shard(one, "1")->incarnation, two.incarnation) << "not marked dead yet";
+    ASSERT_EQ(mark_expired(one)->size(), 1U);
+    EXPECT_FALSE(shards()[1].owner);
+    EXPECT_EQ(claim_shard(one, "1")->incarnation, one.incarnation);
+    EXPECT_EQ(claim_shard(two, "1").error(), StoreError::Fenced);
+}
+
+}  // namespace
+}  // namespace janggun::test
