@@ -1,6 +1,6 @@
-// Publish and subscribe: messages by topic, numbered by whoever publishes them. Delivery is
-// asynchronous and at most once; nothing is kept. A subscriber that sees a gap in the numbers
-// resynchronises from the owner of the topic (sequence.h).
+// Publish and subscribe: messages by topic, numbered by the publisher. Delivery is
+// asynchronous and at most once; nothing is kept. A subscriber that sees a gap in the numbers, or
+// is told of one, resynchronises from the owner of the topic (sequence.h).
 #pragma once
 
 #include <cstdint>
@@ -19,6 +19,9 @@ struct Notice {
 class Bus {
   public:
     using Handler = std::function<void(const Notice&)>;
+    /// Notices of this topic may have been lost, perhaps the last one, after which no number shows
+    /// it: resynchronise. Called on the loop's thread, in order with the notices.
+    using OnGap = std::function<void()>;
     enum class Subscription : std::uint64_t { None = 0 };
 
     Bus() = default;
@@ -30,11 +33,21 @@ class Bus {
     /// come in the order in which they were published; some may be lost. One that was published
     /// before the subscription may still come. A handler may subscribe, unsubscribe and publish; it
     /// holds nothing of the publisher, which may be another process.
-    virtual Subscription subscribe(std::string_view topic, Handler handler) = 0;
-    /// No notice comes after this.
+    ///
+    /// Between processes a subscription begins some time after this call: `on_gap` is called when
+    /// it has begun, and after every interruption. A bus inside one process never calls it.
+    virtual Subscription subscribe(std::string_view topic, Handler handler, OnGap on_gap) = 0;
+    Subscription subscribe(std::string_view topic, Handler handler) {
+        return subscribe(topic, std::move(handler), {});
+    }
+    /// Neither a notice nor a gap comes after this.
     virtual void unsubscribe(Subscription subscription) = 0;
-    /// Whoever publishes does not know whether anybody listens.
+    /// Returns at once, whatever state the network is in. Whoever publishes does not know whether
+    /// anybody listens.
     virtual void publish(std::string_view topic, Notice notice) = 0;
+    /// Whether other processes can be reached, as far as is known. A bus inside one process is
+    /// always up.
+    [[nodiscard]] virtual bool is_up() const { return true; }
 };
 
 }  // namespace janggun::server

@@ -5,10 +5,10 @@
 
 namespace janggun::server {
 
-Bus::Subscription LocalBus::subscribe(std::string_view topic, Handler handler) {
+Bus::Subscription LocalBus::subscribe(std::string_view topic, Handler handler, OnGap on_gap) {
     const auto id = static_cast<Subscription>(++last_);
     topics_[std::string{topic}].push_back(
-        {id, std::make_shared<const Handler>(std::move(handler))});
+        {id, std::make_shared<const Callbacks>(Callbacks{std::move(handler), std::move(on_gap)})});
     topic_of_.emplace(id, topic);
     return id;
 }
@@ -23,6 +23,26 @@ void LocalBus::unsubscribe(Subscription subscription) {
 }
 
 void LocalBus::publish(std::string_view topic, Notice notice) {
+    enqueue(topic, std::move(notice));
+}
+
+void LocalBus::publish_gap(std::string_view topic) {
+    enqueue(topic, std::nullopt);
+}
+
+std::optional<std::string> LocalBus::topic_of(Subscription subscription) const {
+    const auto found = topic_of_.find(subscription);
+    return found == topic_of_.end() ? std::nullopt : std::optional{found->second};
+}
+
+std::vector<std::string> LocalBus::topics() const {
+    std::vector<std::string> names;
+    names.reserve(topics_.size());
+    for (const auto& [topic, listeners] : topics_) names.push_back(topic);
+    return names;
+}
+
+void LocalBus::enqueue(std::string_view topic, std::optional<Notice> notice) {
     queue_.emplace_back(topic, std::move(notice));
     if (is_posted_) return;
     is_posted_ = true;
@@ -37,13 +57,18 @@ void LocalBus::deliver() {
     for (const auto& [topic, notice] : std::exchange(queue_, {})) deliver(topic, notice);
 }
 
-void LocalBus::deliver(const std::string& topic, const Notice& notice) {
+void LocalBus::deliver(const std::string& topic, const std::optional<Notice>& notice) {
     const auto found = topics_.find(topic);
     if (found == topics_.end()) return;
     // A handler may change the list: walk over a copy, and skip who has left meanwhile.
     const std::vector<Listener> listeners = found->second;
-    for (const Listener& listener : listeners)
-        if (topic_of_.contains(listener.id)) (*listener.handler)(notice);
+    for (const Listener& listener : listeners) {
+        if (!topic_of_.contains(listener.id)) continue;
+        if (notice)
+            listener.callbacks->handler(*notice);
+        else if (listener.callbacks->on_gap)
+            listener.callbacks->on_gap();
+    }
 }
 
 }  // namespace janggun::server
