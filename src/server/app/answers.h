@@ -33,18 +33,18 @@ namespace janggun::server {
 [[nodiscard]] inline Fault storage_fault(StoreError error) {
     switch (error) {
         case StoreError::TooMany:
-            return {Code::TooMany,
-                    "too many questions at once from your address; wait for answers"};
+            return {Code::TooMany, "too many concurrent queries from your address"};
         case StoreError::Busy:
-            return {Code::Storage, "too many questions at once; try again in a few seconds"};
+            return {Code::Storage, "the server is busy; try again in a few seconds"};
         case StoreError::TimedOut:
-            return {Code::Storage, "the search took too long; ask for less"};
+            return {Code::Storage, "the query timed out; narrow the search"};
         case StoreError::Cancelled:
         case StoreError::Conflict:
+        case StoreError::Fenced:
         case StoreError::Failed:
             break;
     }
-    return {Code::Storage, "the store does not answer; try again"};
+    return {Code::Storage, "the database is unavailable; try again"};
 }
 [[nodiscard]] inline Answer storage_answer(StoreError error) {
     Answer answer = answer_of(storage_fault(error));
@@ -58,29 +58,24 @@ namespace janggun::server {
     return {Code::BadField, std::move(text)};
 }
 [[nodiscard]] inline Fault no_user() {
-    return {Code::NotFound, "there is nobody of that name"};
+    return {Code::NotFound, "no such user"};
 }
 [[nodiscard]] inline Fault log_in_first() {
     return {Code::Unauthorised, "log in first"};
 }
 /// It is not being played.
 [[nodiscard]] inline Fault no_live_game() {
-    return {Code::NotFound, "there is no such game going on"};
+    return {Code::NotFound, "this game is not in progress"};
 }
 /// It is neither being played nor stored.
 [[nodiscard]] inline Fault no_game() {
-    return {Code::NotFound, "there is no such game"};
+    return {Code::NotFound, "no such game"};
 }
 [[nodiscard]] inline Fault not_stored() {
-    return {Code::Storage, "it could not be stored and has not happened; try again"};
+    return {Code::Storage, "the change could not be saved and was not made; try again"};
 }
 [[nodiscard]] inline Fault draining() {
-    return {Code::Draining, "the server is about to stop; try again in a minute"};
-}
-
-inline void text_field(JsonText& json, std::string_view name, std::string_view value) {
-    json.key(name);
-    json.string(value);
+    return {Code::Draining, "the server is restarting; try again in a minute"};
 }
 
 /// "true", "1", "yes" or "on", as clients made for Lichess write it.

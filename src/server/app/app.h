@@ -7,19 +7,23 @@
 
 #include "server/app/connections.h"
 #include "server/app/context.h"
+#include "server/app/peers.h"
 #include "server/app/registry.h"
+#include "server/store/store.h"
 
 namespace janggun::server {
 
 class App {
   public:
     struct Needs {
-        Store& store;
+        Store& store;  // the wiring passes its interfaces to the features
         Bus& bus;
         PostToLoop post;
         std::function<Time()> now;
         /// Call tick() at this time; a later request replaces an earlier one.
         std::function<void(Time)> wake_at;
+        /// The operator's name of this node, in a cluster.
+        std::string node_name{};
     };
 
     /// `seed` 0: from the system; tests set it.
@@ -32,11 +36,16 @@ class App {
     [[nodiscard]] Registry& registry() { return registry_; }
     [[nodiscard]] const Registry& registry() const { return registry_; }
     [[nodiscard]] Connections& connections() { return connections_; }
+    [[nodiscard]] Peers& peers() { return peers_; }
     [[nodiscard]] Identity& identity() { return registry_.identity(); }
+    [[nodiscard]] StoreHealth store_health() const { return maintenance_.health(); }
 
-    /// Runs the features' start-up steps. Call once, and let nobody in before `ready`.
+    /// Runs the features' start-up steps. Call once; accept connections only after `ready`.
     void start(const Started& ready);
     void tick() { timers_.run_due(context_.now()); }
+    /// No new games or seeks, and /health tells a load balancer to send no clients: before drain().
+    void prepare_drain();
+    [[nodiscard]] bool is_draining() const { return context_.is_draining; }
     /// No new games or seeks, and sinks are told to close; `done` when every write under way has
     /// come back. Live games stay in the store as they are and go on at the next start.
     void drain(std::function<void()> done);
@@ -48,9 +57,11 @@ class App {
     void answer_ping(const SocketCall& call, const protocol::Ping& ping);
 
     Context context_;
+    MaintenanceStore& maintenance_;
     Timers timers_;
     Registry registry_;
     Connections connections_;
+    Peers peers_;
 };
 
 }  // namespace janggun::server

@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "server/domain/ids.h"
+#include "server/domain/moderation.h"
 #include "server/domain/scope.h"
 #include "server/domain/time.h"
 #include "server/store/asker.h"
@@ -19,12 +20,13 @@ namespace janggun::server {
 
 struct Person;
 
-/// Who asks. Made by the feature that knows people (app/identity.h) only.
+/// The caller. Made only by the feature that authenticates people (app/identity.h).
 struct Caller {
     UserId user = UserId::None;  // none: a reader without cookie or token
     std::string name;
     bool is_guest = false;
     bool is_bot = false;
+    Role role = Role::None;
     Scope scopes = Scope::None;
     SessionId session;               // the session or token that was shown
     bool by_token = false;           // then no Origin is asked for
@@ -59,11 +61,12 @@ struct Call {
     std::vector<std::string> path;  // what stands for the {…} of the route, decoded, in order
     Fields fields;
     std::string text{};    // the body of a question
+    std::string bearer{};  // what a question shows as "Bearer", which need not be a token
     std::string accept;    // the Accept header as it came
     std::string agent;     // the User-Agent, cut to 200 bytes: shown in the list of sessions
     std::string address;   // those with the same share a client's limits
     std::string base{};    // where the caller finds this server: "https://play.example.org"
-    CancelToken cancel{};  // set when whoever asked has gone
+    CancelToken cancel{};  // set when the caller has disconnected
 
     /// On whose behalf the store is asked.
     [[nodiscard]] Asker asker() const { return {address, cancel}; }

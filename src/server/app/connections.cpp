@@ -1,4 +1,4 @@
-// Everybody who is connected, and what they are told.
+// Open connections and their messages.
 #include "server/app/connections.h"
 
 #include <algorithm>
@@ -13,11 +13,15 @@ namespace {
 constexpr Duration kResumeTime = std::chrono::minutes{2};
 constexpr std::size_t kMostKept = 32;  // answers that can be given again
 
+constexpr std::string_view kConnected = "+";
+constexpr std::string_view kDisconnected = "-";
+
 /// What a person is told.
 std::string user_topic(UserId user) {
     return "user/" + std::to_string(static_cast<std::int64_t>(user));
 }
-/// "NODE SESSION": a session that NODE has ended; without SESSION, all of them.
+/// "NODE SESSION": a session that NODE has ended; without SESSION, all of them. "+NODE" and
+/// "-NODE": the person is connected to NODE, or no longer.
 std::string sessions_topic(UserId user) {
     return "sessions/" + std::to_string(static_cast<std::int64_t>(user));
 }
@@ -34,6 +38,7 @@ Asker Connection::asker() const {
 Connections::Connections(Context& context, Registry& registry)
     : context_{context},
       registry_{registry},
+      elsewhere_{context.node},
       keep_alive_timer_{registry.timer([this](Time now) {
           keep_alive_.tick(now);
           if (const auto next = keep_alive_.next()) keep_alive_timer_.arm(*next);
@@ -59,11 +64,26 @@ void Connections::subscribe(UserId user) {
         })),
         context_.bus.subscribe(sessions_topic(user),
                                context_.guarded([this, user](const Notice& notice) {
-                                   const std::size_t space = notice.text->find(' ');
-                                   if (notice.text->substr(0, space) == context_.node)
-                                       return;  // done already
-                                   close_here(user, {notice.text->substr(space + 1)});
-                               }))};
+                                   read_session_notice(user, *notice.text);
+                               }),
+                               context_.guarded([this, user] { announce(user, kConnected); }))};
+    announce(user, kConnected);
+}
+
+void Connections::announce(UserId user, std::string_view sign) {
+    if (context_.node_name.empty()) return;
+    context_.bus.publish(sessions_topic(user),
+                         {0, make_message(std::string{sign} + context_.node)});
+}
+
+void Connections::read_session_notice(UserId user, const std::string& text) {
+    const std::size_t space = text.find(' ');
+    const bool is_about_presence = text.starts_with(kConnected) || text.starts_with(kDisconnected);
+    const std::string node = text.substr(is_about_presence ? 1 : 0, space);
+    if (node == context_.node) return;  // done already
+    if (text.starts_with(kDisconnected)) return elsewhere_.left(user, node);
+    if (!is_about_presence) return close_here(user, {text.substr(space + 1)});
+    if (elsewhere_.came(user, node)) announce(user, kConnected);
 }
 
 ConnectionId Connections::open_socket(Sink& sink, const Caller& caller, std::string_view resume) {
@@ -143,6 +163,7 @@ void Connections::closed(ConnectionId id) {
         for (const auto subscription : own->second.subscriptions)
             context_.bus.unsubscribe(subscription);
         of_user_.erase(own);
+        if (elsewhere_.forget(user)) announce(user, kDisconnected);
     }
     if (!has_primary)
         for (const auto& hook : registry_.left_) hook(user);
@@ -189,6 +210,25 @@ void Connections::close_here(UserId user, const SessionId& session) {
         if (session.empty() || connection.caller.session == session)
             connection.sink->close(Sink::Close::LoggedOut);
     });
+}
+
+void Connections::close_from(const std::function<bool(const std::string&)>& is_meant) {
+    for (const auto& [id, connection] : connections_)
+        if (is_meant(connection->caller.address)) connection->sink->close(Sink::Close::LoggedOut);
+}
+
+std::vector<SessionId> Connections::sessions() const {
+    std::vector<SessionId> open;
+    for (const auto& [id, connection] : connections_)
+        if (!connection->caller.session.empty()) open.push_back(connection->caller.session);
+    std::sort(open.begin(), open.end());
+    open.erase(std::unique(open.begin(), open.end()), open.end());
+    return open;
+}
+
+void Connections::close_session_here(const SessionId& session) {
+    for (const auto& [id, connection] : connections_)
+        if (connection->caller.session == session) connection->sink->close(Sink::Close::LoggedOut);
 }
 
 std::vector<UserId> Connections::online() const {

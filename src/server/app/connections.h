@@ -1,5 +1,5 @@
 // Who is connected: WebSockets and HTTP streams, telling a person, resumable answers, closing
-// sessions. Nothing here knows a feature; what a feature keeps for a connection it keeps by its id.
+// sessions. Independent of features: a feature keeps its own data by connection id.
 #pragma once
 
 #include <deque>
@@ -14,6 +14,7 @@
 #include "server/app/call.h"
 #include "server/app/context.h"
 #include "server/app/keep_alive.h"
+#include "server/app/online_elsewhere.h"
 #include "server/app/registry.h"
 #include "server/app/sink.h"
 #include "server/app/token_scope.h"
@@ -86,12 +87,26 @@ class Connections {
     [[nodiscard]] Connection* find(ConnectionId id);
     /// Every socket of a person, on whichever node it is.
     void tell(UserId user, const Message& message);
+    /// Those of this node only.
+    void tell_here(UserId user, const Message& message) { deliver(user, message); }
+    void close_here(UserId user) { close_here(user, {}); }
+    /// Of this node: everybody whose address passes the test.
+    void close_from(const std::function<bool(const std::string& address)>& is_meant);
     /// Those of one session, or of all of a person (empty), on whichever node they are.
     void close_sessions(UserId user, const SessionId& session);
+    /// Of this node's connections: the sessions and tokens they were opened with, each once.
+    [[nodiscard]] std::vector<SessionId> sessions() const;
+    void close_session_here(const SessionId& session);
     [[nodiscard]] bool is_online(UserId user) const { return of_user_.contains(user); }
     [[nodiscard]] std::vector<UserId> online() const;
     [[nodiscard]] std::size_t count() const { return connections_.size(); }
     [[nodiscard]] std::size_t count_online() const { return of_user_.size(); }
+    /// Without those who are connected to another node too and count there.
+    [[nodiscard]] std::size_t count_online_here() const {
+        return of_user_.size() - elsewhere_.count_that_count_there();
+    }
+    /// Another node has died or left.
+    void node_gone(const std::string& node) { elsewhere_.node_gone(node); }
 
   private:
     friend class SocketCall;
@@ -106,6 +121,9 @@ class Connections {
     void deliver(UserId user, const Message& message);
     void close_here(UserId user, const SessionId& session);
     void subscribe(UserId user);
+    /// Other nodes hear that this person is connected here, or no longer.
+    void announce(UserId user, std::string_view sign);
+    void read_session_notice(UserId user, const std::string& text);
     template <typename F>
     void for_each_of(UserId user, const F& f);
 
@@ -117,6 +135,7 @@ class Connections {
         std::vector<Bus::Subscription> subscriptions;
     };
     std::unordered_map<UserId, Online> of_user_;
+    OnlineElsewhere elsewhere_;
     std::uint64_t last_ = 0;
     struct Resumable {
         Answers answered;

@@ -1,4 +1,5 @@
-// What every feature may use: store, bus, time, the loop.
+// What every feature may use: bus, time, the loop. Storage interfaces are passed to each feature
+// by the wiring.
 #pragma once
 
 #include <functional>
@@ -9,7 +10,7 @@
 #include "server/app/loop_thread.h"
 #include "server/app/timers.h"
 #include "server/bus/bus.h"
-#include "server/store/store.h"
+#include "server/domain/time.h"
 
 namespace janggun::server {
 
@@ -17,12 +18,12 @@ namespace janggun::server {
 using PostToLoop = std::function<void(std::function<void()>)>;
 
 struct Context {
-    Store& store;
     Bus& bus;
     PostToLoop post;
     std::function<Time()> now;
     Rng rng;
     std::string node;          // what this process calls itself on the bus
+    std::string node_name{};   // what its operator calls it; empty: the only one
     bool is_draining = false;  // no new games or seeks
     LoopThread loop_thread{};
     /// Reset when the server goes: late callbacks become no-ops.

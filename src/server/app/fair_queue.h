@@ -15,7 +15,7 @@
 
 namespace janggun::server {
 
-/// Who adds something to a queue. Without an address everybody is their own.
+/// The producer of a queue entry. Without an address each producer is its own group.
 struct QueueOwner {
     UserId user = UserId::None;
     std::string address;
@@ -56,22 +56,29 @@ class FairQueue {
 
     /// The next job in turn.
     std::optional<Job> take() {
-        if (groups_.empty()) return std::nullopt;
-        Group& group = groups_.front();
-        Line& line = group.lines.front();
-        Entry entry = std::move(line.jobs.front());
-        line.jobs.pop_front();
-        where_.erase(entry.ticket);
-        --group.jobs;
-        if (line.jobs.empty())
-            group.lines.pop_front();
-        else
-            group.lines.splice(group.lines.end(), group.lines, group.lines.begin());
-        if (group.lines.empty())
-            groups_.pop_front();
-        else
-            groups_.splice(groups_.end(), groups_, groups_.begin());
-        return std::move(entry.job);
+        return take_if([](const Job&) { return true; });
+    }
+    /// The first job in turn that is accepted; whoever has none is not skipped next time.
+    template <typename Accepts>
+    std::optional<Job> take_if(const Accepts& accepts) {
+        for (auto group = groups_.begin(); group != groups_.end(); ++group)
+            for (auto line = group->lines.begin(); line != group->lines.end(); ++line)
+                for (auto entry = line->jobs.begin(); entry != line->jobs.end(); ++entry)
+                    if (accepts(std::as_const(entry->job))) return removed(group, line, entry);
+        return std::nullopt;
+    }
+    /// A job that was taken and not finished: before all others, whatever the bounds.
+    Ticket put_back(const QueueOwner& owner, Job job) {
+        const std::string address = key_of(owner);
+        auto group = find(groups_, address);
+        if (group == groups_.end()) group = groups_.insert(groups_.begin(), {address, {}, 0});
+        groups_.splice(groups_.begin(), groups_, group);
+        auto line = find(group->lines, owner.user);
+        if (line == group->lines.end())
+            line = group->lines.insert(group->lines.begin(), {owner.user, {}});
+        group->lines.splice(group->lines.begin(), group->lines, line);
+        line->jobs.push_front({++last_, std::move(job)});
+        return listed(*group, *line);
     }
 
     /// False: it does not wait any more.
@@ -123,9 +130,29 @@ class FairQueue {
     }
     Ticket put(Group& group, Line& line, Job job) {
         line.jobs.push_back({++last_, std::move(job)});
+        return listed(group, line);
+    }
+    Ticket listed(Group& group, const Line& line) {
         where_.emplace(last_, std::pair{group.key, line.key});
         ++group.jobs;
         return last_;
+    }
+    /// The owner of a job that is taken goes to the end.
+    Job removed(typename std::list<Group>::iterator group, typename std::list<Line>::iterator line,
+                typename std::deque<Entry>::iterator entry) {
+        Job job = std::move(entry->job);
+        where_.erase(entry->ticket);
+        line->jobs.erase(entry);
+        --group->jobs;
+        if (line->jobs.empty())
+            group->lines.erase(line);
+        else
+            group->lines.splice(group->lines.end(), group->lines, line);
+        if (group->lines.empty())
+            groups_.erase(group);
+        else
+            groups_.splice(groups_.end(), groups_, group);
+        return job;
     }
 
     QueueBounds bounds_;

@@ -60,5 +60,27 @@ TEST(FairQueue, CancelledJobsAreNeverTaken) {
     EXPECT_EQ(queue.people(), 0U);
 }
 
+TEST(FairQueue, TakesTheFirstInTurnThatIsAccepted) {
+    FairQueue<int> queue{{.in_all = 100, .of_address = 100, .of_person = 100}};
+    for (const int job : {10, 11, 12}) EXPECT_TRUE(queue.add(person(1), job));
+    EXPECT_TRUE(queue.add(person(2), 21));
+    const auto is_odd = [](int job) { return job % 2 == 1; };
+    EXPECT_EQ(queue.take_if(is_odd), 11);  // and whoever had it goes to the end
+    EXPECT_EQ(queue.take_if(is_odd), 21);
+    EXPECT_EQ(queue.take_if(is_odd), std::nullopt);
+    EXPECT_EQ(drained(queue), (std::vector{10, 12}));
+}
+
+TEST(FairQueue, PutsAJobBackBeforeAllOthersWhateverTheBounds) {
+    FairQueue<int> queue{{.in_all = 2, .of_address = 2, .of_person = 1}};
+    EXPECT_TRUE(queue.add(person(1), 10));
+    EXPECT_TRUE(queue.add(person(2), 20));
+    const auto ticket = queue.put_back(person(2), 21);
+    queue.put_back(person(3), 30);
+    EXPECT_EQ(queue.size(), 4U);
+    EXPECT_TRUE(queue.cancel(ticket));
+    EXPECT_EQ(drained(queue), (std::vector{30, 20, 10}));
+}
+
 }  // namespace
 }  // namespace janggun::server

@@ -1,4 +1,4 @@
-// Who is behind a request: the network layer shows what came with it, a feature knows the person.
+// Authentication of a request: the network layer passes credentials, a feature finds the person.
 #pragma once
 
 #include <functional>

@@ -1,5 +1,5 @@
 // Keep-alive lines: an empty line every few seconds on streams of lines, so that a client that
-// reads with a time-out knows that the server is there.
+// reads with a time-out can tell that the server is alive.
 #pragma once
 
 #include <deque>
@@ -20,7 +20,7 @@ class KeepAlive {
     void add(ConnectionId id, Sink& sink, Time now);
     void remove(ConnectionId id);
     void tick(Time now);
-    /// When tick() is to be called; none: nobody is kept alive.
+    /// When tick() is to be called; none if no stream is kept alive.
     [[nodiscard]] std::optional<Time> next() const {
         if (beats_.empty()) return std::nullopt;
         return beats_.front().at;

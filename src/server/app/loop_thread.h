@@ -17,18 +17,18 @@
 
 namespace janggun::server {
 
-/// The thread that makes it is a loop's thread for as long as it lives.
+/// Marks the constructing thread as a loop's thread for the object's lifetime.
 class LoopThread {
   public:
-    LoopThread() { ++loops_here_; }
-    ~LoopThread() { --loops_here_; }
+    LoopThread() { ++loops_here; }
+    ~LoopThread() { --loops_here; }
     LoopThread(const LoopThread&) = delete;
     LoopThread& operator=(const LoopThread&) = delete;
 
     /// Touches the server's state: only the loop may.
-    static void assert_here() { check(loops_here_ > 0, "the loop's thread was expected"); }
+    static void assert_here() { check(loops_here > 0, "the loop's thread was expected"); }
     /// Hashes, replays or searches: the loop may not, games would wait for it.
-    static void assert_elsewhere() { check(loops_here_ == 0, "a worker's thread was expected"); }
+    static void assert_elsewhere() { check(loops_here == 0, "a worker's thread was expected"); }
 
   private:
     static void check([[maybe_unused]] bool is_right, [[maybe_unused]] const char* text) {
@@ -38,7 +38,7 @@ class LoopThread {
         std::abort();
 #endif
     }
-    static inline thread_local int loops_here_ = 0;
+    static inline thread_local int loops_here = 0;
 };
 
 }  // namespace janggun::server

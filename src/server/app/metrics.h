@@ -9,7 +9,7 @@
 
 namespace janggun::server {
 
-/// Read when somebody asks for it, on the loop's thread.
+/// Read when metrics are scraped, on the loop's thread.
 struct Metric {
     enum class Kind : std::uint8_t { Counter, Gauge };
     std::string name;  // "janggun_moves_total"

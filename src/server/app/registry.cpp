@@ -1,4 +1,4 @@
-// Keeping what features register.
+// The registry of features.
 #include "server/app/registry.h"
 
 #include <algorithm>

@@ -1,6 +1,6 @@
 // What features offer: routes, WebSocket commands, timers, metrics, and what they do when the
 // server starts and stops and connections come and go. A feature registers itself here once, before
-// the server starts; nothing else knows it.
+// the server starts; nothing else depends on it.
 #pragma once
 
 #include <array>
@@ -14,6 +14,7 @@
 #include <variant>
 #include <vector>
 
+#include "server/app/address.h"
 #include "server/app/identity.h"
 #include "server/app/metrics.h"
 #include "server/app/route.h"
@@ -106,11 +107,16 @@ class Registry {
     /// The last primary connection of a person is gone.
     void on_left(std::function<void(UserId)> hook) { left_.push_back(std::move(hook)); }
 
-    /// The feature that knows people.
+    /// The feature that authenticates people.
     void identify_with(Identity& identity) { identity_ = &identity; }
     [[nodiscard]] Identity& identity() const { return *identity_; }
 
-    /// Every command is registered once, and somebody knows people. Throws std::logic_error.
+    /// Why nobody may sign up, log in or connect from an address; none: they may. Set by the
+    /// feature that blocks addresses.
+    std::function<std::optional<Fault>(const Address&)> address_fault =
+        [](const Address&) -> std::optional<Fault> { return std::nullopt; };
+
+    /// Every command is registered once, and there is an Identity. Throws std::logic_error.
     void check() const;
 
   private:

@@ -3,27 +3,31 @@
 
 #include <cstdint>
 #include <functional>
+#include <optional>
 #include <string>
 #include <string_view>
 
 #include "server/app/call.h"
 #include "server/app/method.h"
 #include "server/app/sink.h"
+#include "server/domain/fault.h"
 #include "server/domain/scope.h"
 
 namespace janggun::server {
 
 enum class Access : std::uint8_t {
     Anybody,
-    Person,   // somebody with a cookie or token, a guest too: else 401
+    Person,   // a valid cookie or token, also a guest's: else 401
     Account,  // not a guest: else 403
+    Moderator,
+    Owner,
 };
 
 /// The network layer matches method and path, checks Origin and limits, and refuses with 401 or 403
 /// what the caller may not do; the rest is the feature's.
 struct Route {
     using Answers = std::function<void(const Call&, Respond)>;
-    /// An answer that goes on: `begun` gets status and type first; after status 200 lines come
+    /// A streamed response: `begun` gets status and type first; after status 200 lines come
     /// through the sink until it is closed. Any other status: the answer is complete, nothing is
     /// open.
     using Streams = std::function<ConnectionId(const Call&, Sink&, Respond begun)>;
@@ -35,6 +39,7 @@ struct Route {
     bool is_session_only = false;
     bool is_login = false;
     bool is_question = false;
+    std::size_t body_bytes = 0;  // most of a request's body; 0: as every other route
     /// One of the two is set.
     Answers answer;
     Streams stream;
@@ -55,6 +60,14 @@ struct Route {
         is_question = true;
         return *this;
     }
+    /// Takes a longer body than other routes, such as a file.
+    Route& with_body(std::size_t bytes) {
+        body_bytes = bytes;
+        return *this;
+    }
 };
+
+/// Why this caller may not use the route, whatever it is asked for; none: they may.
+[[nodiscard]] std::optional<Fault> access_fault(const Route& route, const Caller& caller);
 
 }  // namespace janggun::server

@@ -1,4 +1,4 @@
-// libsodium's functions, in our words.
+// Random numbers and password hashes by libsodium.
 #include "server/app/secrets.h"
 
 #include <array>

@@ -1,4 +1,4 @@
-// Many timers over one alarm.
+// Timers on the loop, multiplexed over one alarm.
 #include "server/app/timers.h"
 
 #include <algorithm>

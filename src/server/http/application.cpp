@@ -11,7 +11,8 @@
 #include "server/http/health.h"
 #include "server/http/origin.h"
 #include "server/http/response_head.h"
-#include "server/http/sinks.h"
+#include "server/http/shared_limits.h"
+#include "server/http/stream_sink.h"
 #include "server/protocol/documents.h"
 
 namespace janggun::server::http {
@@ -22,8 +23,9 @@ using Clock = std::chrono::steady_clock;
 constexpr std::size_t kLongestAgent = 200;
 
 /// Below these there is no page: an unknown address is a 404 in JSON. All but the first are there
-/// because Lichess's API has them and its clients ask for them.
-constexpr std::string_view kApiPrefixes[] = {"/api", "/game/export", "/oauth", "/token"};
+/// because Lichess's API and fishnet's protocol have them and their clients ask for them.
+constexpr std::string_view kApiPrefixes[] = {"/api", "/game/export", "/oauth", "/token",
+                                             "/fishnet"};
 
 bool is_api(std::string_view path) {
     return std::any_of(std::begin(kApiPrefixes), std::end(kApiPrefixes),
@@ -31,6 +33,19 @@ bool is_api(std::string_view path) {
                            return path.starts_with(prefix) &&
                                   (path.size() == prefix.size() || path[prefix.size()] == '/');
                        });
+}
+
+/// /ws, or /n/NODE/ws: by that path a load balancer finds the node; here every name is ours.
+bool is_socket_path(std::string_view path) {
+    constexpr std::string_view kHint = "/n/";
+    constexpr std::string_view kSocket = "/ws";
+    if (path == kSocket) return true;
+    if (!path.starts_with(kHint) || !path.ends_with(kSocket) ||
+        path.size() <= kHint.size() + kSocket.size())
+        return false;
+    path.remove_prefix(kHint.size());
+    path.remove_suffix(kSocket.size());
+    return path.find('/') == std::string_view::npos;
 }
 
 std::string agent_of(const Request& request) {
@@ -44,23 +59,15 @@ std::optional<std::string_view> bearer(const Request& request) {
     return trimmed(header.substr(kScheme.size()));
 }
 
-/// What the route asks of its caller.
-std::optional<Response> access_refusal(const Route& route, const Caller& caller) {
-    if (route.access != Access::Anybody && !caller.is_anybody())
-        return refusal(401, "unauthorised", "log in first, or show a token");
-    if (caller.by_token && route.is_session_only)
-        return refusal(403, "forbidden", "no token may do this; log in on the page");
-    if (caller.by_token && route.scope != Scope::None && !overlaps(caller.scopes, route.scope))
-        return refusal(403, "forbidden", "the token does not have the scope for this");
-    if (route.access == Access::Account && caller.is_guest)
-        return refusal(403, "guest", "this needs an account");
-    return std::nullopt;
+Response refusal(const Fault& fault) {
+    return http::refusal(facts_of(fault.code).status, facts_of(fault.code).name, fault.text);
 }
 
 }  // namespace
 
 Application::Application(App& app, Site site, const Counters& counters)
     : app_{app}, site_{std::move(site)}, counters_{counters}, guard_{site_.guard} {
+    share_limits(app_.context(), guard_);
     for (const Route& route : app_.registry().routes())
         router_.add(route.method, route.pattern,
                     [this, &route](const Request& request, const Captures& captures, Reply reply) {
@@ -71,6 +78,10 @@ Application::Application(App& app, Site site, const Counters& counters)
                             call(route, caller.value_or(Caller{}), request, captures, reply);
                         });
                     });
+}
+
+Readiness Application::readiness() const {
+    return app_.is_draining() ? Readiness::Draining : site_.readiness();
 }
 
 bool Application::is_secure(const Request& request) const {
@@ -86,10 +97,11 @@ void Application::handle(Request request, Reply reply) {
                                             : std::string_view{"page"};
     const bool is_open_to_all =
         is_api(request.path) || request.path == "/openapi.json" || request.path == "/asyncapi.json";
-    Reply finished = [this, began, secure, is_open_to_all, route = std::string{found},
+    const auto frames = is_embed_path(request.path) ? FramePolicy::AllowAll : FramePolicy::Deny;
+    Reply finished = [this, began, secure, frames, is_open_to_all, route = std::string{found},
                       reply = std::move(reply)](Response response) {
         metrics_.answered(route.empty() ? "unknown" : route, response.status, Clock::now() - began);
-        add_security_headers(response.headers, secure);
+        add_security_headers(response.headers, secure, frames);
         if (is_open_to_all) add_cors_headers(response.headers);
         if (!response.headers.has("cache-control"))
             response.headers.add("cache-control", "no-store");
@@ -101,20 +113,30 @@ void Application::handle(Request request, Reply reply) {
         refused.headers.add("allow", "GET, HEAD");
         return finished(std::move(refused));
     }
-    if (request.path == "/health") return finished(health_response(app_.context().store.health()));
+    if (request.path == "/health")
+        return finished(health_response(app_.store_health(), readiness()));
     if (request.path == "/metrics") return finished(metrics(request));
     if (request.path == "/openapi.json") return finished(json(std::string{protocol::openapi()}));
     if (request.path == "/asyncapi.json") return finished(json(std::string{protocol::asyncapi()}));
-    if (request.path == "/ws")
-        return finished(refusal(426, "upgrade_required", "this address speaks WebSocket"));
+    if (is_socket_path(request.path))
+        return finished(refusal(426, "upgrade_required", "expected a WebSocket upgrade"));
     finished(site_.files.serve(request));
+}
+
+std::size_t Application::body_bytes(Method method, std::string_view path, std::size_t usual) const {
+    const std::string_view pattern = router_.find(method, path).pattern;
+    for (const Route& route : app_.registry().routes())
+        if (route.body_bytes > 0 && route.method == method && route.pattern == pattern)
+            return route.body_bytes;
+    return usual;
 }
 
 Response Application::metrics(const Request& request) const {
     const bool allowed =
         std::any_of(site_.metrics_readers.begin(), site_.metrics_readers.end(),
                     [&](const Subnet& subnet) { return subnet.contains(request.client); });
-    if (!allowed) return refusal(403, "forbidden", "the metrics are for whoever runs this server");
+    if (!allowed)
+        return refusal(403, "forbidden", "metrics are restricted to the configured readers");
     Response response;
     response.content_type = "text/plain; version=0.0.4; charset=utf-8";
     response.body = metrics_.text(counters_, app_.registry());
@@ -126,8 +148,7 @@ void Application::handle_api(Request request, Reply reply) {
         return reply(std::move(*refused));
     const auto found = router_.find(request.method, request.path);
     if (!found.handler) {
-        if (found.allowed.empty())
-            return reply(refusal(404, "not_found", "the API has no such address"));
+        if (found.allowed.empty()) return reply(refusal(404, "not_found", "no such API endpoint"));
         if (request.method == Method::Options) return reply(preflight_response(found.allowed));
         Response refused =
             refusal(405, "not_allowed", fmt::format("this address takes {}", found.allowed));
@@ -166,6 +187,7 @@ void Application::identify(const Request& request, CallerDone done) {
 std::optional<Response> Application::login_refusal(const Route& route, const Caller& caller,
                                                    const Request& request, const Fields& fields) {
     if (!route.is_login) return std::nullopt;
+    if (const auto fault = app_.registry().address_fault(request.client)) return refusal(*fault);
     if (route.pattern == "/api/signup") return guard_.sign_up(request.client, Clock::now());
     // Whose password it is: the account named, or the caller's own.
     const std::string_view account =
@@ -176,8 +198,8 @@ std::optional<Response> Application::login_refusal(const Route& route, const Cal
 void Application::call(const Route& route, const Caller& caller, const Request& request,
                        Captures captures, Reply reply) {
     if (bearer(request) && !caller.is_anybody() && !route.is_question)
-        return reply(refusal(401, "unauthorised", "this token is not known, or has been ended"));
-    if (auto refused = access_refusal(route, caller)) return reply(std::move(*refused));
+        return reply(refusal(401, "unauthorised", "unknown or revoked token"));
+    if (const auto fault = access_fault(route, caller)) return reply(refusal(*fault));
     if (caller.is_anybody() && !caller.is_guest) guard_.know(request.client, caller.name);
     if (!is_safe(request.method) && caller.is_anybody())
         if (auto refused = guard_.change(caller.name, Clock::now()))
@@ -190,13 +212,14 @@ void Application::call(const Route& route, const Caller& caller, const Request& 
               .path = std::move(captures),
               .fields = std::move(*fields),
               .text = route.is_question ? request.body : std::string{},
+              .bearer = std::string{route.is_question ? bearer(request).value_or("") : ""},
               .accept = std::string{request.headers.get("accept")},
               .agent = agent_of(request),
               .address = request.client.household().text(),
               .base = base_of(request),
               .cancel = request.cancel};
     if (route.stream && request.method == Method::Head) {
-        // A stream that nobody reads would stay open.
+        // A stream without a reader would stay open.
         Response refused = refusal(405, "not_allowed", "a stream has no HEAD; use GET");
         refused.headers.add("allow", "GET");
         return reply(std::move(refused));
@@ -242,12 +265,16 @@ void Application::open_stream(const Route& route, const Call& call, Reply reply)
     sink->opened(connection);
 }
 
-void Application::admit(Request request, std::function<void(Admission)> decide) {
+void Application::upgrade(Request request, std::function<void(Handshake)> decide) {
     const auto refuse = [&](Response response) {
         add_security_headers(response.headers, is_secure(request));
         decide(std::move(response));
     };
-    if (request.path != "/ws") return refuse(refusal(404, "not_found", "the WebSocket is at /ws"));
+    if (!is_socket_path(request.path))
+        return refuse(refusal(404, "not_found", "the WebSocket is at /ws"));
+    // A load balancer that has not asked /health yet tries another node.
+    if (readiness() == Readiness::Suspended)
+        return refuse(refusal(503, "storage", "this node is suspended; connect to another one"));
     const std::string_view origin = request.headers.get("origin");
     const bool by_token = origin.empty() && bearer(request);
     if (!by_token && !is_own_origin(origin, request, site_.origins))
@@ -255,31 +282,30 @@ void Application::admit(Request request, std::function<void(Admission)> decide) 
             refusal(403, "wrong_origin",
                     "a WebSocket must come from this server's own page, or show a token"));
     if (auto refused = guard_.socket(request.client, Clock::now())) return refuse(*refused);
+    if (const auto fault = app_.registry().address_fault(request.client))
+        return refuse(refusal(*fault));
     identify(request,
              [this, request, by_token, decide = std::move(decide)](std::optional<Caller> caller) {
                  if (!caller && by_token)
-                     return decide(refusal(401, "unauthorised", "this token is not known"));
+                     return decide(refusal(401, "unauthorised", "unknown token"));
                  if (!caller) return make_guest(request, decide);
-                 decide(Welcome{
-                     std::make_shared<SocketSink>(app_.connections(), *caller,
-                                                  std::string{request.query.get_or("session", "")}),
-                     {}});
+                 decide(Upgrade{.caller = *caller,
+                                .resume = std::string{request.query.get_or("session", "")}});
              });
 }
 
-void Application::make_guest(const Request& request, std::function<void(Admission)> decide) {
+void Application::make_guest(const Request& request, std::function<void(Handshake)> decide) {
     if (auto refused = guard_.new_guest(request.client, Clock::now()))
         return decide(std::move(*refused));
     app_.identity().make_guest(
         agent_of(request), request.client.household().text(),
-        [this, secure = is_secure(request), decide = std::move(decide)](
-            std::optional<Caller> caller, const std::string& token) {
+        [secure = is_secure(request), decide = std::move(decide)](std::optional<Caller> caller,
+                                                                  const std::string& token) {
             if (!caller)
-                return decide(refusal(503, "storage", "no guest can be made now; try again"));
-            Welcome welcome{
-                std::make_shared<SocketSink>(app_.connections(), *caller, std::string{}), {}};
-            welcome.headers.add("set-cookie", session_cookie(token, secure));
-            decide(std::move(welcome));
+                return decide(refusal(503, "storage", "cannot create a guest session; try again"));
+            Upgrade upgrade{.caller = *caller};
+            upgrade.headers.add("set-cookie", session_cookie(token, secure));
+            decide(std::move(upgrade));
         });
 }
 

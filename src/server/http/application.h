@@ -2,13 +2,16 @@
 // those who run it look at.
 #pragma once
 
+#include <functional>
 #include <string>
+#include <variant>
 #include <vector>
 
 #include "server/app/app.h"
-#include "server/http/gate.h"
 #include "server/http/guard.h"
+#include "server/http/health.h"
 #include "server/http/limits.h"
+#include "server/http/message.h"
 #include "server/http/metrics.h"
 #include "server/http/router.h"
 #include "server/http/static_files.h"
@@ -22,9 +25,20 @@ struct Site {
     std::vector<Subnet> metrics_readers;
     StaticFiles files;
     Guard::Switch guard = Guard::Switch::On;
+    /// For /health: whether a load balancer should send clients here.
+    std::function<Readiness()> readiness = [] { return Readiness::Ready; };
 };
 
-class Application final : public Gate {
+/// An accepted WebSocket handshake.
+struct Upgrade {
+    Caller caller;
+    std::string resume{};  // the session key of an earlier WebSocket, or empty
+    Headers headers{};     // of the answer
+};
+using Handshake = std::variant<Response, Upgrade>;
+
+/// Called by connections, on the loop's thread only.
+class Application {
   public:
     Application(App& app, Site site, const Counters& counters);
 
@@ -34,8 +48,14 @@ class Application final : public Gate {
         site_.metrics_readers = std::move(metrics_readers);
     }
 
-    void handle(Request request, Reply reply) override;
-    void admit(Request request, std::function<void(Admission)> decide) override;
+    void handle(Request request, Reply reply);
+    /// How long the body of a request may be; `usual` where its route says nothing else.
+    [[nodiscard]] std::size_t body_bytes(Method method, std::string_view path,
+                                         std::size_t usual) const;
+    /// A client asks for a WebSocket: refused with a response, or accepted for a caller.
+    void upgrade(Request request, std::function<void(Handshake)> decide);
+    /// Where an accepted WebSocket is opened.
+    [[nodiscard]] Connections& connections() { return app_.connections(); }
 
   private:
     using CallerDone = std::function<void(std::optional<Caller>)>;
@@ -43,7 +63,7 @@ class Application final : public Gate {
     void handle_api(Request request, Reply reply);
     [[nodiscard]] std::optional<Response> origin_refusal(const Route& route,
                                                          const Request& request) const;
-    /// Where whoever asked finds this server.
+    /// The base URL of this server as the client sees it.
     [[nodiscard]] std::string base_of(const Request& request) const;
     void call(const Route& route, const Caller& caller, const Request& request, Captures captures,
               Reply reply);
@@ -51,11 +71,12 @@ class Application final : public Gate {
                                                         const Request& request,
                                                         const Fields& fields);
     void open_stream(const Route& route, const Call& call, Reply reply);
-    void make_guest(const Request& request, std::function<void(Admission)> decide);
-    /// Calls `done` with nobody if neither cookie nor token is shown, or they are not known.
+    void make_guest(const Request& request, std::function<void(Handshake)> decide);
+    /// Calls `done` without a caller if there is no cookie or token, or an unknown one.
     void identify(const Request& request, CallerDone done);
     [[nodiscard]] Response metrics(const Request& request) const;
     [[nodiscard]] Response response_of(Answer answer, bool secure) const;
+    [[nodiscard]] Readiness readiness() const;
     [[nodiscard]] bool is_secure(const Request& request) const;
 
     App& app_;

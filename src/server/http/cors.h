@@ -9,7 +9,7 @@ namespace janggun::server::http {
 
 /// Any page may use the API with a token, or read what is public. The wildcard origin keeps
 /// browsers from sending our cookies along or showing answers to requests that carried them, so
-/// that nobody's session can be used from elsewhere.
+/// that no session can be used from another origin.
 void add_cors_headers(Headers& headers);
 
 /// The answer to the OPTIONS request that a browser sends first. `methods` is what the address

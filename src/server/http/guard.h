@@ -1,7 +1,9 @@
-// Who may ask how often: the rate limits of the whole server.
+// The rate limits of the server.
 #pragma once
 
 #include <chrono>
+#include <cstdint>
+#include <functional>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -11,6 +13,19 @@
 #include "server/http/rate_limit.h"
 
 namespace janggun::server::http {
+
+/// What all nodes of a site count together: otherwise a guesser would have the limits of each.
+enum class SharedLimit : std::uint8_t {
+    Guests,
+    SignUps,
+    PasswordsByAddress,
+    PasswordsByAccount,
+    PasswordsByBoth,
+    PasswordsByNewcomer,
+    PasswordsByNewcomers,
+    Known,  // no limit: an account was used from a household
+};
+inline constexpr std::size_t kSharedLimits = 8;
 
 /// Each question returns nothing if it may go on, or the refusal to send. Rates are counted by
 /// household (the address, or the prefix of an IPv6 one) and by account.
@@ -28,12 +43,20 @@ class Guard {
     /// the account was used from does not share the account's bucket, and a new one has a try.
     [[nodiscard]] std::optional<Response> password(const Address& client, std::string_view account,
                                                    TimePoint now);
-    /// The account was used from here, by somebody who had its password once.
+    /// The account was used from this address before, after a correct password.
     void know(const Address& client, std::string_view account);
     /// Something is changed by an account or token.
     [[nodiscard]] std::optional<Response> change(std::string_view account, TimePoint now);
 
+    /// Told of every token that is taken here from a shared limit.
+    using OnTaken = std::function<void(SharedLimit limit, const std::string& key)>;
+    void on_taken(OnTaken hook) { on_taken_ = std::move(hook); }
+    /// Another node has taken one.
+    void taken_elsewhere(SharedLimit limit, const std::string& key, TimePoint now);
+
   private:
+    std::optional<Response> ask(SharedLimit limit, const std::string& key, TimePoint now);
+    [[nodiscard]] RateLimit& of(SharedLimit limit);
     std::optional<Response> ask(RateLimit& limit, const std::string& key, TimePoint now) const;
 
     using ms = std::chrono::milliseconds;
@@ -49,6 +72,7 @@ class Guard {
     RateLimit passwords_by_newcomer_{{.burst = 1, .interval = ms{60'000}}};
     RateLimit passwords_by_newcomers_{{.burst = 30, .interval = ms{5'000}}};
     KnownHouseholds known_;
+    OnTaken on_taken_;
     RateLimit changes_{{.burst = 120, .interval = ms{50}}};
 };
 

@@ -1,3 +1,4 @@
+// What /health says.
 #include "server/http/health.h"
 
 #include <fmt/format.h>
@@ -6,7 +7,10 @@
 
 namespace janggun::server::http {
 
-Response health_response(const StoreHealth& health) {
+Response health_response(const StoreHealth& health, Readiness readiness) {
+    if (readiness == Readiness::Starting) return json(R"({"status":"starting"})", 503);
+    if (readiness == Readiness::Suspended) return json(R"({"status":"suspended"})", 503);
+    if (readiness == Readiness::Draining) return json(R"({"status":"draining"})", 503);
     std::vector<std::string> problems;
     if (health.lost)
         problems.push_back(

@@ -42,7 +42,7 @@ class HttpConnection final : public Closable,
         }
     }
 
-    void wind_up() override {
+    void drain() override {
         last_ = true;
         if (!busy_) tcp().close();
         if (streaming_) finish();
@@ -93,11 +93,30 @@ class HttpConnection final : public Closable,
         busy_ = false;
         parser_.emplace();
         parser_->header_limit(static_cast<std::uint32_t>(network_->limits.header_bytes));
-        parser_->body_limit(network_->limits.body_bytes);
+        parser_->body_limit(boost::none);  // until the head says which route it is
         patience(network_->limits.request_time);
+        boost::beast::http::async_read_header(
+            stream_, buffer_, *parser_,
+            [self = self()](Error error, std::size_t) { self->head_arrived(error); });
+    }
+
+    void head_arrived(Error error) {
+        if (error) return arrived(error);
+        const std::size_t limit = body_limit();
+        if (parser_->content_length() && *parser_->content_length() > limit)
+            return arrived(boost::beast::http::error::body_limit);
+        parser_->body_limit(limit);
         boost::beast::http::async_read(
             stream_, buffer_, *parser_,
-            [self = self()](Error error, std::size_t) { self->arrived(error); });
+            [self = self()](Error failed, std::size_t) { self->arrived(failed); });
+    }
+
+    [[nodiscard]] std::size_t body_limit() const {
+        const auto& message = parser_->get();
+        const std::size_t usual = network_->limits.body_bytes;
+        if (message.method() != boost::beast::http::verb::post) return usual;
+        const auto target = read_target({message.target().data(), message.target().size()});
+        return target ? network_->application.body_bytes(Method::Post, target->path, usual) : usual;
     }
 
     void arrived(Error error) {
@@ -113,7 +132,7 @@ class HttpConnection final : public Closable,
                 return answer(refusal(431, "too_large", "the head of the request is too large"));
             if (error.category() == http::make_error_code(http::error::bad_method).category() &&
                 error != http::error::end_of_stream && error != http::error::partial_message)
-                return answer(refusal(400, "bad_request", "this is not HTTP as we read it"));
+                return answer(refusal(400, "bad_request", "malformed HTTP request"));
             tcp().close();
             return;
         }
@@ -125,7 +144,7 @@ class HttpConnection final : public Closable,
         auto request = translate(message);
         if (!request) {
             last_ = true;
-            return answer(refusal(400, "bad_request", "the address or the head is malformed"));
+            return answer(refusal(400, "bad_request", "malformed request target or header"));
         }
         if (!attendance_->move_to(request->client)) {
             ++network_->counters.refused_connections;
@@ -135,7 +154,7 @@ class HttpConnection final : public Closable,
         if (boost::beast::websocket::is_upgrade(message)) return upgrade(std::move(*request));
         awaiting_ = true;
         const CancelToken cancel = request->cancel;
-        network_->gate.handle(std::move(*request), [self = self()](Response response) {
+        network_->application.handle(std::move(*request), [self = self()](Response response) {
             if (!std::exchange(self->awaiting_, false)) return;
             self->hang_up_watch_.cancel();
             self->answer(std::move(response));
@@ -207,14 +226,15 @@ class HttpConnection final : public Closable,
     void upgrade(Request request) {
         awaiting_ = true;
         const Address client = request.client;
-        network_->gate.admit(std::move(request), [self = self(), client](Admission admission) {
-            if (!std::exchange(self->awaiting_, false)) return;
-            if (auto* response = std::get_if<Response>(&admission))
-                return self->answer(std::move(*response));
-            self->tcp().expires_never();
-            std::make_shared<WebSocket<S>>(self->network_, std::move(self->stream_), client)
-                ->accept(self->parser_->release(), std::move(std::get<Welcome>(admission)));
-        });
+        network_->application.upgrade(
+            std::move(request), [self = self(), client](Handshake answer) {
+                if (!std::exchange(self->awaiting_, false)) return;
+                if (auto* response = std::get_if<Response>(&answer))
+                    return self->answer(std::move(*response));
+                self->tcp().expires_never();
+                std::make_shared<WebSocket<S>>(self->network_, std::move(self->stream_), client)
+                    ->accept(self->parser_->release(), std::move(std::get<Upgrade>(answer)));
+            });
     }
 
     void answer(Response response) {

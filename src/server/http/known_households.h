@@ -1,4 +1,4 @@
-// Where accounts have been used from: who is at home there is not kept out by guessers elsewhere.
+// Networks from which an account has logged in: they are exempt from its lockout by guessers.
 #pragma once
 
 #include <string>

@@ -65,11 +65,12 @@ Result<std::unique_ptr<boost::asio::ssl::context>, ListenError> tls_context(cons
 
 class TcpListener final : public Listener {
   public:
-    TcpListener(boost::asio::io_context& loop, const Door& door, Gate& gate, Counters& counters)
+    TcpListener(boost::asio::io_context& loop, const Door& door, Application& application,
+                Counters& counters)
         : acceptor_{loop},
           timer_{loop},
           network_{std::make_shared<Network>(
-              Network{gate, door.limits, door.trusted_proxies, counters})} {}
+              Network{application, door.limits, door.trusted_proxies, counters})} {}
 
     Error listen(const tcp::endpoint& endpoint) {
         Error error;
@@ -115,7 +116,7 @@ class TcpListener final : public Listener {
         network_->stopping = true;
         Error ignored;
         acceptor_.close(ignored);
-        for (Closable* connection : snapshot()) connection->wind_up();
+        for (Closable* connection : snapshot()) connection->drain();
         deadline_ = std::chrono::steady_clock::now() + patience;
         done_ = std::move(done);
         wait_for_the_last();
@@ -145,7 +146,7 @@ class TcpListener final : public Listener {
             serve_plain(network_, std::move(socket));
     }
 
-    /// No descriptors left, most likely: somebody must go before the next can come.
+    /// Most likely out of file descriptors: a connection must close before the next is accepted.
     void rest() {
         timer_.expires_after(std::chrono::milliseconds{100});
         timer_.async_wait([this](Error error) {
@@ -221,12 +222,13 @@ std::string describe(const ListenError& error) {
 }
 
 Result<std::unique_ptr<Listener>, ListenError> Listener::open(boost::asio::io_context& loop,
-                                                              const Door& door, Gate& gate,
+                                                              const Door& door,
+                                                              Application& application,
                                                               Counters& counters) {
     Error error;
     const auto address = boost::asio::ip::make_address(door.address, error);
     if (error) return Failure{ListenError{Reason::NotAnAddress, door.address}};
-    auto listener = std::make_unique<TcpListener>(loop, door, gate, counters);
+    auto listener = std::make_unique<TcpListener>(loop, door, application, counters);
     if (!door.certificate.empty() || !door.key.empty()) {
         auto context = tls_context(door);
         if (!context) return Failure{context.error()};

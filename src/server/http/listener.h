@@ -9,7 +9,6 @@
 
 #include "base/result.h"
 #include "server/http/address.h"
-#include "server/http/gate.h"
 #include "server/http/limits.h"
 
 namespace boost::asio {
@@ -17,6 +16,8 @@ class io_context;
 }
 
 namespace janggun::server::http {
+
+class Application;
 
 struct Door {
     std::string address = "127.0.0.1";
@@ -53,7 +54,8 @@ struct Reloaded {};
 class Listener {
   public:
     [[nodiscard]] static Result<std::unique_ptr<Listener>, ListenError> open(
-        boost::asio::io_context& loop, const Door& door, Gate& gate, Counters& counters);
+        boost::asio::io_context& loop, const Door& door, Application& application,
+        Counters& counters);
 
     Listener() = default;
     Listener(const Listener&) = delete;

@@ -85,7 +85,7 @@ class StreamWriter {
     /// Called whenever everything written has gone out, at first at once: the place from which a
     /// long export writes its next piece.
     virtual void on_drained(std::function<void()> more) = 0;
-    /// Called once, when the connection is gone, whoever ended it.
+    /// Called once, when the connection is closed by either side.
     virtual void on_closed(std::function<void()> closed) = 0;
 };
 

@@ -1,4 +1,4 @@
-// What the server tells Prometheus about itself.
+// Metrics for Prometheus.
 #pragma once
 
 #include <chrono>

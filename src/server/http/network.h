@@ -12,10 +12,11 @@
 #include <vector>
 
 #include "server/http/address.h"
-#include "server/http/gate.h"
 #include "server/http/limits.h"
 
 namespace janggun::server::http {
+
+class Application;
 
 using Executor = boost::asio::io_context::executor_type;
 using TcpSocket = boost::asio::basic_stream_socket<boost::asio::ip::tcp, Executor>;
@@ -27,15 +28,15 @@ class Closable {
     Closable(const Closable&) = delete;
     Closable& operator=(const Closable&) = delete;
     virtual ~Closable() = default;
-    /// The server stops: end after what is under way.
-    virtual void wind_up() = 0;
-    /// No more patience.
+    /// Graceful shutdown: closes once the current request or message is finished.
+    virtual void drain() = 0;
+    /// Closes at once.
     virtual void abort() = 0;
 };
 
 /// The connections of one server and what they are held to.
 struct Network {
-    Gate& gate;
+    Application& application;
     Limits limits;
     std::vector<Subnet> trusted_proxies;
     Counters& counters;
@@ -44,7 +45,7 @@ struct Network {
     bool stopping = false;
 };
 
-/// Counts one connection, in total and for its client's address, for as long as it lives.
+/// Counts one connection, in total and for its client's address, for its lifetime.
 class Attendance {
   public:
     Attendance(std::shared_ptr<Network> network, Closable& connection, const Address& client);

@@ -1,4 +1,4 @@
-// Where a request comes from: the guard against other sites' pages using our cookies.
+// Origin checks: protection against cross-site request forgery.
 #pragma once
 
 #include <string>

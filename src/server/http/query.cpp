@@ -1,37 +1,23 @@
+// Query strings and form bodies, by Boost.URL.
 #include "server/http/query.h"
+
+#include <boost/url/encode.hpp>
+#include <boost/url/pct_string_view.hpp>
+#include <boost/url/rfc/unreserved_chars.hpp>
 
 #include "base/text.h"
 
 namespace janggun::server::http {
 namespace {
 
-int hex_digit(char c) {
-    if (is_digit(c)) return c - '0';
-    const char lower = to_lower(c);
-    return lower >= 'a' && lower <= 'f' ? lower - 'a' + 10 : -1;
-}
-
-enum class Plus { IsPlus, IsSpace };
-
-std::optional<std::string> decoded(std::string_view text, Plus plus) {
-    std::string out;
-    out.reserve(text.size());
-    for (std::size_t at = 0; at < text.size(); ++at) {
-        if (text[at] == '+' && plus == Plus::IsSpace) {
-            out += ' ';
-        } else if (text[at] != '%') {
-            out += text[at];
-        } else {
-            if (text.size() - at < 3) return std::nullopt;
-            const int high = hex_digit(text[at + 1]);
-            const int low = hex_digit(text[at + 2]);
-            if (high < 0 || low < 0) return std::nullopt;
-            out += static_cast<char>(high * 16 + low);
-            at += 2;
-        }
-        if (out.back() == '\0') return std::nullopt;
-    }
-    return out;
+std::optional<std::string> decoded(std::string_view text, bool plus_is_space) {
+    const auto encoded = boost::urls::make_pct_string_view(text);
+    if (!encoded) return std::nullopt;
+    boost::urls::encoding_opts options;
+    options.space_as_plus = plus_is_space;
+    std::string plain = encoded->decode(options);
+    if (plain.find('\0') != std::string::npos) return std::nullopt;
+    return plain;
 }
 
 /// No segment may be "." or "..", and none may hold what another program would read as a slash.
@@ -58,28 +44,15 @@ bool hides_a_slash(std::string_view target) {
 }  // namespace
 
 std::optional<std::string> percent_decoded(std::string_view text) {
-    return decoded(text, Plus::IsPlus);
+    return decoded(text, false);
 }
 
 std::optional<std::string> form_decoded(std::string_view text) {
-    return decoded(text, Plus::IsSpace);
+    return decoded(text, true);
 }
 
 std::string percent_encoded(std::string_view text) {
-    constexpr std::string_view kHex = "0123456789ABCDEF";
-    constexpr std::string_view kPlain = "-._~";
-    std::string out;
-    for (const char c : text) {
-        if (is_digit(c) || is_upper(c) || is_lower(c) || kPlain.find(c) != kPlain.npos) {
-            out += c;
-            continue;
-        }
-        const auto byte = static_cast<unsigned char>(c);
-        out += '%';
-        out += kHex[byte >> 4U];
-        out += kHex[byte & 15U];
-    }
-    return out;
+    return boost::urls::encode(text, boost::urls::unreserved_chars);
 }
 
 std::optional<Parameters> Parameters::read(std::string_view text) {

@@ -1,4 +1,4 @@
-// What follows the question mark, and bodies of forms: names with values.
+// Query strings and form bodies.
 #pragma once
 
 #include <optional>

@@ -1,4 +1,4 @@
-// How often somebody may ask: a bucket for each asker.
+// Rate limiting: a token bucket per client.
 #pragma once
 
 #include <chrono>

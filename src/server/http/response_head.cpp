@@ -1,53 +1,17 @@
+// Response heads, written by Beast.
 #include "server/http/response_head.h"
 
+#include <algorithm>
+#include <boost/beast/http/message.hpp>
+#include <boost/beast/http/write.hpp>
 #include <ctime>
 #include <fmt/format.h>
+#include <sstream>
 
 namespace janggun::server::http {
 namespace {
 
-std::string_view reason(int status) {
-    switch (status) {
-        case 200:
-            return "OK";
-        case 201:
-            return "Created";
-        case 204:
-            return "No Content";
-        case 304:
-            return "Not Modified";
-        case 400:
-            return "Bad Request";
-        case 401:
-            return "Unauthorized";
-        case 403:
-            return "Forbidden";
-        case 404:
-            return "Not Found";
-        case 405:
-            return "Method Not Allowed";
-        case 408:
-            return "Request Timeout";
-        case 409:
-            return "Conflict";
-        case 413:
-            return "Content Too Large";
-        case 415:
-            return "Unsupported Media Type";
-        case 426:
-            return "Upgrade Required";
-        case 429:
-            return "Too Many Requests";
-        case 431:
-            return "Request Header Fields Too Large";
-        case 500:
-            return "Internal Server Error";
-        case 503:
-            return "Service Unavailable";
-        default:
-            return "Other";
-    }
-}
+namespace beast = boost::beast::http;
 
 std::string date() {
     const std::time_t now = std::time(nullptr);
@@ -59,42 +23,49 @@ std::string date() {
     return {text, length};
 }
 
-/// A line feed inside a value would begin a field of somebody else's making.
-void append_field(std::string& out, std::string_view name, std::string_view value) {
-    out += name;
-    out += ": ";
-    for (const char c : value) out += c == '\r' || c == '\n' ? ' ' : c;
-    out += "\r\n";
+/// A line break inside a value would start another field (response splitting).
+std::string on_one_line(std::string_view value) {
+    std::string line{value};
+    std::replace_if(
+        line.begin(), line.end(), [](char c) { return c == '\r' || c == '\n'; }, ' ');
+    return line;
 }
 
 }  // namespace
 
 std::string response_head(const Response& response, Framing framing, std::size_t length,
                           bool keep_alive) {
-    std::string out = fmt::format("HTTP/1.1 {} {}\r\n", response.status, reason(response.status));
-    append_field(out, "date", date());
+    beast::header<false> head;
+    head.version(11);
+    head.result(static_cast<unsigned>(response.status));
+    head.set("date", date());
     const bool bodiless = response.status == 204 || response.status == 304;
-    if (!bodiless) append_field(out, "content-type", response.content_type);
-    for (const auto& [name, value] : response.headers) append_field(out, name, value);
-    if (framing == Framing::Chunks) append_field(out, "transfer-encoding", "chunked");
-    if (framing == Framing::Length && !bodiless)
-        append_field(out, "content-length", fmt::to_string(length));
-    append_field(out, "connection", keep_alive ? "keep-alive" : "close");
-    return out + "\r\n";
+    if (!bodiless) head.insert("content-type", on_one_line(response.content_type));
+    for (const auto& [name, value] : response.headers) head.insert(name, on_one_line(value));
+    if (framing == Framing::Chunks) head.set("transfer-encoding", "chunked");
+    if (framing == Framing::Length && !bodiless) head.set("content-length", fmt::to_string(length));
+    head.set("connection", keep_alive ? "keep-alive" : "close");
+    std::ostringstream text;
+    text << head;
+    return text.str();
 }
 
 std::string chunk(std::string_view piece) {
     return fmt::format("{:x}\r\n{}\r\n", piece.size(), piece);
 }
 
-void add_security_headers(Headers& headers, bool secure) {
-    headers.add("content-security-policy",
-                "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; worker-src 'self'; "
-                "style-src 'self'; img-src 'self' data:; object-src 'none'; "
-                "base-uri 'none'; form-action 'self'; frame-ancestors 'none'");
+void add_security_headers(Headers& headers, bool secure, FramePolicy frames) {
+    const bool is_framed = frames == FramePolicy::AllowAll;
+    headers.add(
+        "content-security-policy",
+        fmt::format("default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; worker-src 'self'; "
+                    "style-src 'self'; img-src 'self' data:; object-src 'none'; "
+                    "base-uri 'none'; form-action 'self'; frame-ancestors {}",
+                    is_framed ? "*" : "'none'"));
     headers.add("cross-origin-opener-policy", "same-origin");
     headers.add("cross-origin-embedder-policy", "require-corp");
-    headers.add("cross-origin-resource-policy", "same-origin");
+    // A page with Cross-Origin-Embedder-Policy frames only what allows it here.
+    headers.add("cross-origin-resource-policy", is_framed ? "cross-origin" : "same-origin");
     headers.add("x-content-type-options", "nosniff");
     headers.add("referrer-policy", "same-origin");
     if (secure) headers.add("strict-transport-security", "max-age=31536000");

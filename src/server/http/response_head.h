@@ -1,4 +1,4 @@
-// The first lines of a response, and the fields that keep browsers safe.
+// Response heads and security headers.
 #pragma once
 
 #include <optional>
@@ -18,8 +18,12 @@ enum class Framing { Length, Chunks, UntilClose };
 /// One piece of a chunked body.
 [[nodiscard]] std::string chunk(std::string_view piece);
 
+/// Whether other sites may show a response in a frame. Only the embedded board allows it: it has no
+/// action that a click could be tricked into (clickjacking).
+enum class FramePolicy { Deny, AllowAll };
+
 /// What every response carries. The page's own files may use WebAssembly threads, which is what
 /// the two Cross-Origin fields are for.
-void add_security_headers(Headers& headers, bool secure);
+void add_security_headers(Headers& headers, bool secure, FramePolicy frames = FramePolicy::Deny);
 
 }  // namespace janggun::server::http

@@ -1,4 +1,4 @@
-// Which route a path takes: "/api/game/{id}" and what stands in the braces.
+// Routing: patterns such as "/api/game/{id}" and their parameters.
 #pragma once
 
 #include <functional>

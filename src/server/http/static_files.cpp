@@ -87,7 +87,7 @@ bool accepts(std::string_view header, std::string_view encoding) {
     return false;
 }
 
-/// What the page knows and no file is: /game/abcd, /learn/horse. A name with a dot in its last
+/// Client-side routes without a file: /game/abcd, /learn/horse. A name with a dot in its last
 /// part asks for a file, and a missing one is told as missing.
 bool is_page_path(std::string_view path) {
     return path.substr(path.rfind('/')).find('.') == std::string_view::npos;
@@ -101,6 +101,10 @@ bool takes_html(const Request& request) {
 }
 
 }  // namespace
+
+bool is_embed_path(std::string_view path) {
+    return path == "/embed" || path == "/embed.html" || path.starts_with("/embed/");
+}
 
 StaticFiles StaticFiles::read(const fs::path& folder) {
     StaticFiles files;
@@ -161,11 +165,13 @@ Response StaticFiles::serve(const Request& request) const {
     if (const auto file = files_.find(request.path); file != files_.end())
         return serve_file(file->second, request);
     if (is_page_path(request.path) && takes_html(request)) {
-        if (const auto page = files_.find("/index.html"); page != files_.end())
+        const std::string_view page_name =
+            is_embed_path(request.path) ? "/embed.html" : "/index.html";
+        if (const auto page = files_.find(page_name); page != files_.end())
             return serve_file(page->second, request);
         return refusal(404, "no_page", "this server was started without the page's files");
     }
-    return refusal(404, "not_found", "there is nothing at this address");
+    return refusal(404, "not_found", "not found");
 }
 
 }  // namespace janggun::server::http

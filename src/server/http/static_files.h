@@ -10,6 +10,9 @@
 
 namespace janggun::server::http {
 
+/// Paths of the page that only has the board element: /embed, /embed/game/ID, /embed.html.
+[[nodiscard]] bool is_embed_path(std::string_view path);
+
 /// Every file below a folder. A file whose name carries a hash of its content
 /// (assets/main-3fJ2k9aQ.js) never changes and is kept by browsers forever; the others are asked
 /// for again with their ETag. NAME.br and NAME.gz stand for NAME where the browser takes them.
@@ -18,7 +21,7 @@ class StaticFiles {
   public:
     [[nodiscard]] static StaticFiles read(const std::filesystem::path& folder);
 
-    /// The file, the page for a path that only the page knows (/game/…), or "not found".
+    /// The file, the page for a client-side route (/game/…), or "not found".
     [[nodiscard]] Response serve(const Request& request) const;
     [[nodiscard]] bool has_page() const { return files_.contains("/index.html"); }
     [[nodiscard]] std::size_t count() const { return files_.size(); }

@@ -44,6 +44,14 @@ class Files : public testing::Test {
     StaticFiles files_;
 };
 
+TEST_F(Files, TheEmbeddedBoardHasItsOwnPage) {
+    put("web/embed.html", "the board alone");
+    files_ = StaticFiles::read(folder_ / "web");
+    EXPECT_EQ(body(get("/embed")), "the board alone");
+    EXPECT_EQ(body(get("/embed/game/abcdefgh")), "the board alone");
+    EXPECT_EQ(body(get("/embedded")), "the page");
+}
+
 TEST_F(Files, HashedNamesAreKeptForever) {
     const auto response = get("/assets/main-3fJ2k9aQ.js");
     EXPECT_EQ(body(response), "script");

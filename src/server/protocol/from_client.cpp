@@ -59,7 +59,7 @@ class Reader {
         if (!value) fail(name, "expected true or false");
         return value.value_or(otherwise);
     }
-    /// A word that `named` knows.
+    /// A word that `named` accepts.
     template <typename Named>
     [[nodiscard]] auto word(std::string_view name, std::string_view wanted, const Named& named) {
         const auto value = named(object_.text(name).value_or(""));
@@ -118,6 +118,7 @@ constexpr Type kTypes[] = {
      }},
     {"ping",
      [](Reader& r) -> ClientMessage { return Ping{r.integer_or("sent", 0, 2'000'000'000, 0)}; }},
+    {"friends", [](Reader&) -> ClientMessage { return Friends{}; }},
     {"watch",
      [](Reader& r) -> ClientMessage {
          Watch watch{r.id<GameId>("game"), std::nullopt};
@@ -243,6 +244,31 @@ constexpr Type kTypes[] = {
                                return std::nullopt;
                            }),
                     r.text("text", 1000)};
+     }},
+    {"watch_study", [](Reader& r) -> ClientMessage { return WatchStudy{r.id<StudyId>("study")}; }},
+    {"unwatch_study",
+     [](Reader& r) -> ClientMessage { return UnwatchStudy{r.id<StudyId>("study")}; }},
+    {"study_edit",
+     [](Reader& r) -> ClientMessage {
+         EditStudy edit;
+         edit.study = r.id<StudyId>("study");
+         edit.chapter = r.id<ChapterId>("chapter");
+         edit.revision = r.integer("v", 0, 2'000'000'000);
+         edit.edit.kind = r.word("op", "expected an operation of asyncapi.json, such as add_node",
+                                 study_edit_named);
+         edit.edit.node = r.integer("node", 0, 2'000'000'000);
+         edit.edit.value = r.text_or("value", kLongestStudyComment);
+         return edit;
+     }},
+    {"watch_tournament",
+     [](Reader& r) -> ClientMessage { return WatchTournament{r.id<TournamentId>("tournament")}; }},
+    {"unwatch_tournament",
+     [](Reader& r) -> ClientMessage {
+         return UnwatchTournament{r.id<TournamentId>("tournament")};
+     }},
+    {"tournament_chat",
+     [](Reader& r) -> ClientMessage {
+         return SayInTournament{r.id<TournamentId>("tournament"), r.text("text", 1000)};
      }},
 };
 

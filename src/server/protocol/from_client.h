@@ -13,6 +13,7 @@
 #include "server/domain/fault.h"
 #include "server/domain/ids.h"
 #include "server/domain/lobby.h"
+#include "server/domain/study.h"
 #include "server/domain/terms.h"
 
 namespace janggun::server::protocol {
@@ -98,6 +99,29 @@ struct Say {
     Room room{};
     std::string text;
 };
+struct WatchStudy {
+    StudyId study;
+};
+struct UnwatchStudy {
+    StudyId study;
+};
+struct EditStudy {
+    StudyId study;
+    ChapterId chapter;
+    std::int64_t revision = 0;  // of the study, as the editor has seen it
+    StudyEdit edit;
+};
+struct WatchTournament {
+    TournamentId tournament;
+};
+struct UnwatchTournament {
+    TournamentId tournament;
+};
+struct SayInTournament {
+    TournamentId tournament;
+    std::string text;
+};
+struct Friends {};
 struct Ping {
     std::int64_t sent = 0;
 };
@@ -105,7 +129,9 @@ struct Ping {
 using ClientMessage =
     std::variant<Watch, Unwatch, Listen, MakeSeek, CancelSeek, AcceptSeek, EnterPool, LeavePool,
                  PlayEngine, MakeInvite, ShowInvite, AcceptInvite, CancelInvite, MakeChallenge,
-                 AcceptChallenge, DeclineChallenge, CancelChallenge, InGame, Say, Ping>;
+                 AcceptChallenge, DeclineChallenge, CancelChallenge, InGame, Say, WatchStudy,
+                 UnwatchStudy, EditStudy, WatchTournament, UnwatchTournament, SayInTournament,
+                 Friends, Ping>;
 
 struct FromClient {
     std::int64_t id = 0;

@@ -6,11 +6,6 @@
 namespace janggun::server::protocol {
 namespace {
 
-void text(JsonText& json, std::string_view name, std::string_view value) {
-    json.key(name);
-    json.string(value);
-}
-
 void write_setup(JsonText& json, const LiveGame& game) {
     if (!has_setup_phase(game.terms().offer)) return json.plain("null");
     json.open('{');
@@ -32,13 +27,13 @@ void write_setup(JsonText& json, const LiveGame& game) {
 /// The fields of a result, without the brackets.
 void write_result_fields(JsonText& json, const LiveGame& game) {
     const auto& outcome = game.outcome();
-    text(json, "score", outcome ? score_of(*outcome) : "*");
+    json.field("score", outcome ? score_of(*outcome) : "*");
     json.key("winner");
     write_side(json, outcome ? outcome->winner : std::nullopt);
-    text(json, "reason", outcome ? name_of(outcome->reason) : "aborted");
+    json.field("reason", outcome ? name_of(outcome->reason) : "aborted");
     json.key("points");
     write_points(json, outcome ? outcome->points : std::nullopt);
-    text(json, "text", result_text(game));
+    json.field("text", result_text(game));
     json.key("ratings");
     write_ratings(json, game.ratings());
 }
@@ -51,7 +46,7 @@ void write_left(JsonText& json, const Clock::Left& left) {
 }
 
 void write_position(JsonText& json, const LiveGame& game, Time at) {
-    text(json, "fen", game.fen());
+    json.field("fen", game.fen());
     json.key("clock");
     write_clock(json, game.clock(at));
     json.key("facts");
@@ -64,67 +59,67 @@ struct EventWriter {
     const LiveGame& game;
     Time at;
 
-    void operator()(const event::Created&) const { text(json, "type", "created"); }
+    void operator()(const event::Created&) const { json.field("type", "created"); }
     void operator()(const event::SetupChosen& e) const {
-        text(json, "type", "setup");
-        text(json, "side", wire_name(e.side));
-        text(json, "choice", e.setup.name());
+        json.field("type", "setup");
+        json.field("side", wire_name(e.side));
+        json.field("choice", e.setup.name());
         json.truth_field("by_timeout", e.by_timeout);
         json.key("setup");
         write_setup(json, game);
     }
     void operator()(const event::Started&) const {
-        text(json, "type", "started");
-        text(json, "start_fen", game.start_fen());
+        json.field("type", "started");
+        json.field("start_fen", game.start_fen());
         write_position(json, game, at);
     }
     void operator()(const event::Moved& e) const {
-        text(json, "type", "move");
-        text(json, "uci", e.uci);
+        json.field("type", "move");
+        json.field("uci", e.uci);
         json.number_field("ply", static_cast<std::int64_t>(game.plies().size()));
         const PlayedPly& ply = game.plies().back();
-        text(json, "san", ply.san);
+        json.field("san", ply.san);
         json.optional_field("korean", ply.korean);
         json.number_field("spent", e.spent.count());
         write_position(json, game, at);
     }
     void operator()(const event::Offered& e) const {
-        text(json, "type", "offer");
-        text(json, "what", name_of(e.what));
-        text(json, "side", wire_name(e.side));
+        json.field("type", "offer");
+        json.field("what", name_of(e.what));
+        json.field("side", wire_name(e.side));
     }
     void operator()(const event::Declined& e) const {
-        text(json, "type", "declined");
-        text(json, "what", name_of(e.what));
-        text(json, "side", wire_name(e.side));
+        json.field("type", "declined");
+        json.field("what", name_of(e.what));
+        json.field("side", wire_name(e.side));
     }
     void operator()(const event::TookBack& e) const {
-        text(json, "type", "takeback");
+        json.field("type", "takeback");
         json.number_field("plies", e.plies);
         json.number_field("ply", static_cast<std::int64_t>(game.plies().size()));
         write_position(json, game, at);
     }
     void operator()(const event::TimeGiven& e) const {
-        text(json, "type", "time_given");
-        text(json, "side", wire_name(e.side));
+        json.field("type", "time_given");
+        json.field("side", wire_name(e.side));
         json.number_field("amount", e.amount.count());
         json.key("clock");
         write_clock(json, game.clock(at));
     }
     void operator()(const event::Ended&) const {
-        text(json, "type", "ended");
+        json.field("type", "ended");
         write_result_fields(json, game);
         json.key("clock");
         write_clock(json, game.clock(at));
     }
     void operator()(const event::Resumed&) const {
-        text(json, "type", "resumed");
+        json.field("type", "resumed");
         json.key("clock");
         write_clock(json, game.clock(at));
     }
     void operator()(const event::Rematched& e) const {
-        text(json, "type", "rematch");
-        text(json, "next", e.next.text);
+        json.field("type", "rematch");
+        json.field("next", e.next.text);
     }
 };
 
@@ -159,7 +154,7 @@ std::string event_message(const LiveGame& game, const Stamped& stamped) {
     JsonText json;
     json.open('{');
     json.field("t", "event");
-    text(json, "game", game.id().text);
+    json.field("game", game.id().text);
     json.number_field("v", stamped.number);
     json.number_field("at", stamped.at.count());
     json.key("e");
@@ -175,20 +170,21 @@ std::string snapshot(const LiveGame& game, const SnapshotFor& reader) {
     JsonText json;
     json.open('{');
     if (reader.is_message) json.field("t", "game");
-    text(json, "game", game.id().text);
+    json.field("game", game.id().text);
     json.number_field("v", game.version());
     json.number_field("now", reader.now.count());
-    text(json, "variant", terms.offer.variant);
-    text(json, "title",
-         with_game(ruleset_of(terms.offer),
-                   []<Game G>(const typename G::Ruleset& ruleset) { return title_of(ruleset); }));
+    json.field("variant", terms.offer.variant);
+    json.field("title",
+               with_game(ruleset_of(terms.offer), []<Game G>(const typename G::Ruleset& ruleset) {
+                   return title_of(ruleset);
+               }));
     json.truth_field("agreed_draw", game.allows_agreed_draw());
-    text(json, "handicap", terms.offer.handicap);
+    json.field("handicap", terms.offer.handicap);
     json.truth_field("custom", !terms.offer.fen.empty());
-    text(json, "clock_text", to_text(terms.offer.clock));
-    text(json, "speed", name_of(speed_of(terms.offer.clock)));
+    json.field("clock_text", to_text(terms.offer.clock));
+    json.field("speed", name_of(speed_of(terms.offer.clock)));
     json.truth_field("rated", terms.offer.is_rated);
-    text(json, "source", name_of(terms.source));
+    json.field("source", name_of(terms.source));
     json.number_field("created", terms.created.count());
     json.key("players");
     json.open('{');
@@ -197,16 +193,16 @@ std::string snapshot(const LiveGame& game, const SnapshotFor& reader) {
         write_seat(json, terms.seats[side]);
     }
     json.close('}');
-    text(json, "phase", name_of(game.phase()));
+    json.field("phase", name_of(game.phase()));
     json.key("setup");
     write_setup(json, game);
-    text(json, "start_fen", game.start_fen());
+    json.field("start_fen", game.start_fen());
     json.key("moves");
     json.open('[');
     for (const PlayedPly& ply : game.plies()) {
         json.open('{');
-        text(json, "uci", ply.uci);
-        text(json, "san", ply.san);
+        json.field("uci", ply.uci);
+        json.field("san", ply.san);
         json.optional_field("korean", ply.korean);
         json.number_field("spent", ply.spent.count());
         if (!terms.offer.clock.is_unlimited()) {
@@ -237,10 +233,10 @@ std::string snapshot(const LiveGame& game, const SnapshotFor& reader) {
         json.open('[');
         for (const SaidLine& line : reader.chat) {
             json.open('{');
-            text(json, "room", line.room);
+            json.field("room", line.room);
             json.number_field("at", line.at.count());
-            text(json, "name", line.name);
-            text(json, "text", line.text);
+            json.field("name", line.name);
+            json.field("text", line.text);
             json.close('}');
         }
         json.close(']');

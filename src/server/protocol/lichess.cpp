@@ -14,8 +14,8 @@ void write_player(JsonText& json, const Seat& seat) {
     json.open('{');
     if (seat.is_engine()) {
         json.number_field("aiLevel", seat.engine_level);
-        text(json, "id", key_of_name(seat.name));
-        text(json, "name", seat.name);
+        json.field("id", key_of_name(seat.name));
+        json.field("name", seat.name);
     } else {
         write_person_fields(json, seat, "name");
     }
@@ -28,7 +28,7 @@ void write_opponent(JsonText& json, const Seat& seat) {
     if (seat.is_engine()) {
         json.key("id");
         json.plain("null");
-        text(json, "username", seat.name);
+        json.field("username", seat.name);
         json.number_field("ai", seat.engine_level);
     } else {
         write_person_fields(json, seat, "username");
@@ -42,7 +42,7 @@ Time last_move_at(const LiveGame& game) {
 
 void write_winner(JsonText& json, const LiveGame& game) {
     if (game.outcome() && game.outcome()->winner)
-        text(json, "winner", wire_name(*game.outcome()->winner));
+        json.field("winner", wire_name(*game.outcome()->winner));
 }
 
 }  // namespace
@@ -52,8 +52,8 @@ std::string game_state(const LiveGame& game, Time now) {
     const auto increment = game.terms().offer.clock.increment.count();
     JsonText json;
     json.open('{');
-    text(json, "type", "gameState");
-    text(json, "moves", moves_of(game));
+    json.field("type", "gameState");
+    json.field("moves", moves_of(game));
     json.number_field("wtime", time_left(face, Side::First));
     json.number_field("btime", time_left(face, Side::Second));
     json.number_field("winc", increment);
@@ -62,7 +62,7 @@ std::string game_state(const LiveGame& game, Time now) {
         json.number_field("wperiods", face->hands.first.periods);
         json.number_field("bperiods", face->hands.second.periods);
     }
-    text(json, "status", status_of(game).name);
+    json.field("status", status_of(game).name);
     write_winner(json, game);
     json.truth_field("wdraw", game.offers(OfferKind::Draw).first);
     json.truth_field("bdraw", game.offers(OfferKind::Draw).second);
@@ -76,8 +76,8 @@ std::string game_full(const LiveGame& game, Time now) {
     const Terms& terms = game.terms();
     JsonText json;
     json.open('{');
-    text(json, "type", "gameFull");
-    text(json, "id", terms.id.text);
+    json.field("type", "gameFull");
+    json.field("id", terms.id.text);
     write_variant(json, terms.offer);
     if (!terms.offer.clock.is_unlimited() && terms.offer.clock.days_per_move == 0) {
         json.key("clock");
@@ -90,7 +90,7 @@ std::string game_full(const LiveGame& game, Time now) {
     }
     if (terms.offer.clock.days_per_move > 0)
         json.number_field("daysPerTurn", terms.offer.clock.days_per_move);
-    text(json, "speed", name_of(speed_of(terms.offer.clock)));
+    json.field("speed", name_of(speed_of(terms.offer.clock)));
     write_perf(json, terms.offer);
     json.truth_field("rated", terms.offer.is_rated);
     json.number_field("createdAt", terms.created.count());
@@ -98,7 +98,7 @@ std::string game_full(const LiveGame& game, Time now) {
         json.key(wire_name(side));
         write_player(json, terms.seats[side]);
     }
-    text(json, "initialFen", game.start_fen());
+    json.field("initialFen", game.start_fen());
     json.key("state");
     json.plain(game_state(game, now));
     json.close('}');
@@ -109,20 +109,20 @@ void write_game_info(JsonText& json, const LiveGame& game, Side side, Time now) 
     const Terms& terms = game.terms();
     const TimeControl& clock = terms.offer.clock;
     json.open('{');
-    for (const std::string_view name : {"gameId", "fullId", "id"}) text(json, name, terms.id.text);
-    text(json, "color", wire_name(side));
-    text(json, "fen", game.fen());
+    for (const std::string_view name : {"gameId", "fullId", "id"}) json.field(name, terms.id.text);
+    json.field("color", wire_name(side));
+    json.field("fen", game.fen());
     json.truth_field("hasMoved", game.plies().size() > (side == Side::First ? 0U : 1U));
     json.truth_field("isMyTurn", game.phase() == Phase::Playing && game.to_act() == side);
-    text(json, "lastMove", game.plies().empty() ? "" : game.plies().back().uci);
+    json.field("lastMove", game.plies().empty() ? "" : game.plies().back().uci);
     write_opponent(json, terms.seats[other(side)]);
-    text(json, "perf", perf_key(category_of(terms.offer)));
+    json.field("perf", perf_key(category_of(terms.offer)));
     json.truth_field("rated", terms.offer.is_rated);
     if (!terms.seats[side].is_guest) json.number_field("rating", shown_rating(terms.seats[side]));
     if (!clock.is_unlimited())
         json.number_field("secondsLeft", time_left(game.clock(now), side) / 1000);
-    text(json, "source", source_name(terms.source));
-    text(json, "speed", name_of(speed_of(clock)));
+    json.field("source", source_name(terms.source));
+    json.field("speed", name_of(speed_of(clock)));
     write_variant(json, terms.offer);
     write_status(json, game);
     write_winner(json, game);
@@ -131,7 +131,7 @@ void write_game_info(JsonText& json, const LiveGame& game, Side side, Time now) 
         json.number_field("ratingDiff", change.after - change.before);
     }
     if (game.phase() == Phase::Setup && game.to_act())
-        text(json, "setup", wire_name(*game.to_act()));
+        json.field("setup", wire_name(*game.to_act()));
     json.key("compat");
     json.open('{');
     json.truth_field("bot", true);
@@ -143,7 +143,7 @@ void write_game_info(JsonText& json, const LiveGame& game, Side side, Time now) 
 std::string game_event(std::string_view type, const LiveGame& game, Side side, Time now) {
     JsonText json;
     json.open('{');
-    text(json, "type", type);
+    json.field("type", type);
     json.key("game");
     write_game_info(json, game, side, now);
     json.close('}');
@@ -153,10 +153,10 @@ std::string game_event(std::string_view type, const LiveGame& game, Side side, T
 std::string chat_line(std::string_view name, std::string_view said, std::string_view room) {
     JsonText json;
     json.open('{');
-    text(json, "type", "chatLine");
-    text(json, "username", name);
-    text(json, "text", said);
-    text(json, "room", room);
+    json.field("type", "chatLine");
+    json.field("username", name);
+    json.field("text", said);
+    json.field("room", room);
     json.close('}');
     return json.take() + "\n";
 }
@@ -164,7 +164,7 @@ std::string chat_line(std::string_view name, std::string_view said, std::string_
 std::string opponent_gone(bool is_gone, std::optional<Duration> claim_in) {
     JsonText json;
     json.open('{');
-    text(json, "type", "opponentGone");
+    json.field("type", "opponentGone");
     json.truth_field("gone", is_gone);
     if (is_gone && claim_in)
         json.number_field("claimWinInSeconds",
@@ -177,17 +177,17 @@ std::string engine_game(const LiveGame& game, Side player) {
     const Terms& terms = game.terms();
     JsonText json;
     json.open('{');
-    text(json, "id", terms.id.text);
+    json.field("id", terms.id.text);
     write_variant(json, terms.offer);
-    text(json, "speed", name_of(speed_of(terms.offer.clock)));
-    text(json, "perf", perf_key(category_of(terms.offer)));
+    json.field("speed", name_of(speed_of(terms.offer.clock)));
+    json.field("perf", perf_key(category_of(terms.offer)));
     json.truth_field("rated", terms.offer.is_rated);
-    text(json, "fen", game.fen());
+    json.field("fen", game.fen());
     json.number_field("turns", static_cast<std::int64_t>(game.plies().size()));
-    text(json, "source", source_name(terms.source));
+    json.field("source", source_name(terms.source));
     write_status(json, game);
     json.number_field("createdAt", terms.created.count());
-    text(json, "player", wire_name(player));
+    json.field("player", wire_name(player));
     json.close('}');
     return json.take();
 }
@@ -199,9 +199,9 @@ void write_exported_player(JsonText& json, const Seat& seat, const RatingChange*
     json.open('{');
     json.key("user");
     json.open('{');
-    text(json, "id", key_of_name(seat.name));
-    text(json, "name", seat.name);
-    if (seat.is_bot) text(json, "title", "BOT");
+    json.field("id", key_of_name(seat.name));
+    json.field("name", seat.name);
+    if (seat.is_bot) json.field("title", "BOT");
     json.close('}');
     json.number_field("rating", shown_rating(seat));
     if (seat.is_provisional || !seat.rating) json.truth_field("provisional", true);
@@ -217,15 +217,15 @@ std::string exported_game(const LiveGame& game, std::string_view pgn) {
     const TimeControl& clock = terms.offer.clock;
     JsonText json;
     json.open('{');
-    text(json, "id", terms.id.text);
+    json.field("id", terms.id.text);
     json.truth_field("rated", terms.offer.is_rated);
-    text(json, "variant", terms.offer.variant);
-    text(json, "speed", name_of(speed_of(clock)));
-    text(json, "perf", perf_key(category_of(terms.offer)));
+    json.field("variant", terms.offer.variant);
+    json.field("speed", name_of(speed_of(clock)));
+    json.field("perf", perf_key(category_of(terms.offer)));
     json.number_field("createdAt", terms.created.count());
     json.number_field("lastMoveAt", last_move_at(game).count());
-    text(json, "status", status_of(game).name);
-    text(json, "source", source_name(terms.source));
+    json.field("status", status_of(game).name);
+    json.field("source", source_name(terms.source));
     json.key("players");
     json.open('{');
     for (const Side side : kSides) {
@@ -234,9 +234,9 @@ std::string exported_game(const LiveGame& game, std::string_view pgn) {
                               game.ratings() ? &(*game.ratings())[side] : nullptr);
     }
     json.close('}');
-    text(json, "initialFen", game.start_fen());
+    json.field("initialFen", game.start_fen());
     write_winner(json, game);
-    text(json, "moves", moves_of(game));
+    json.field("moves", moves_of(game));
     json.optional_field("pgn", pgn);
     if (clock.days_per_move > 0) json.number_field("daysPerTurn", clock.days_per_move);
     if (!clock.is_unlimited() && clock.days_per_move == 0) {

@@ -42,7 +42,7 @@ void write_challenge(JsonText& json, const Challenge& challenge, UserId reader,
                                           std::string_view base);
 /// An invitation, as an open challenge.
 [[nodiscard]] std::string open_challenge(const Invite& invite, std::string_view base);
-/// "tooFast", "toofast" and "too_fast" are one reason; "generic" for what nobody knows.
+/// "tooFast", "toofast" and "too_fast" are one reason; "generic" for an unknown one.
 [[nodiscard]] std::string_view decline_reason(std::string_view name);
 
 }  // namespace janggun::server::protocol::lichess

@@ -49,7 +49,7 @@ void write_person(JsonText& json, std::string_view name, const Seat& seat) {
 void write_offer(JsonText& json, const GameOffer& offer) {
     write_variant(json, offer);
     json.truth_field("rated", offer.is_rated);
-    text(json, "speed", name_of(speed_of(offer.clock)));
+    json.field("speed", name_of(speed_of(offer.clock)));
     write_time_control(json, offer.clock);
     write_perf(json, offer);
     json.optional_field("initialFen", offer.fen);
@@ -64,20 +64,20 @@ std::string_view decline_reason(std::string_view name) {
 void write_challenge(JsonText& json, const Challenge& challenge, UserId reader,
                      std::string_view base) {
     json.open('{');
-    text(json, "id", challenge.id.text);
-    text(json, "url", fmt::format("{}/game/{}", base, challenge.id.text));
-    text(json, "status", name_of(challenge.status));
+    json.field("id", challenge.id.text);
+    json.field("url", fmt::format("{}/game/{}", base, challenge.id.text));
+    json.field("status", name_of(challenge.status));
     write_person(json, "challenger", challenge.from);
     write_person(json, "destUser", challenge.to);
     write_offer(json, challenge.offer);
-    text(json, "color", name_of(challenge.colour));
-    text(json, "finalColor", wire_name(challenger_side(challenge)));
+    json.field("color", name_of(challenge.colour));
+    json.field("finalColor", wire_name(challenger_side(challenge)));
     if (reader == challenge.from.user || reader == challenge.to.user)
-        text(json, "direction", reader == challenge.to.user ? "in" : "out");
+        json.field("direction", reader == challenge.to.user ? "in" : "out");
     if (challenge.status == Challenge::Status::Declined) {
         const DeclineReason& reason = reason_named(challenge.reason);
-        text(json, "declineReason", reason.words);
-        text(json, "declineReasonKey", reason.key);
+        json.field("declineReason", reason.words);
+        json.field("declineReasonKey", reason.key);
     }
     json.close('}');
 }
@@ -99,7 +99,7 @@ std::string challenge_event(const Challenge& challenge, UserId reader, std::stri
     }
     JsonText json;
     json.open('{');
-    text(json, "type", type);
+    json.field("type", type);
     json.key("challenge");
     write_challenge(json, challenge, reader, base);
     json.key("compat");
@@ -115,17 +115,17 @@ std::string open_challenge(const Invite& invite, std::string_view base) {
     const std::string url = fmt::format("{}/invite/{}", base, invite.id.text);
     JsonText json;
     json.open('{');
-    text(json, "id", invite.id.text);
-    text(json, "url", url);
-    text(json, "status", "created");
+    json.field("id", invite.id.text);
+    json.field("url", url);
+    json.field("status", "created");
     for (const std::string_view nobody : {"challenger", "destUser"}) {
         json.key(nobody);
         json.plain("null");
     }
     write_offer(json, invite.offer);
-    text(json, "color", name_of(invite.colour));
-    text(json, "urlWhite", url + "?color=white");
-    text(json, "urlBlack", url + "?color=black");
+    json.field("color", name_of(invite.colour));
+    json.field("urlWhite", url + "?color=white");
+    json.field("urlBlack", url + "?color=black");
     json.key("open");
     json.open('{');
     json.close('}');

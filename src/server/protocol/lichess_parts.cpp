@@ -28,17 +28,17 @@ std::string variant_name(const GameOffer& offer) {
 void write_variant(JsonText& json, const GameOffer& offer) {
     json.key("variant");
     json.open('{');
-    text(json, "key", offer.variant);
-    text(json, "name", variant_name(offer));
-    text(json, "short", offer.variant);
+    json.field("key", offer.variant);
+    json.field("name", variant_name(offer));
+    json.field("short", offer.variant);
     json.close('}');
 }
 
 void write_perf(JsonText& json, const GameOffer& offer) {
     json.key("perf");
     json.open('{');
-    text(json, "icon", "");
-    text(json, "name", perf_name(category_of(offer)));
+    json.field("icon", "");
+    json.field("name", perf_name(category_of(offer)));
     json.close('}');
 }
 
@@ -46,19 +46,19 @@ void write_time_control(JsonText& json, const TimeControl& clock) {
     json.key("timeControl");
     json.open('{');
     if (clock.is_unlimited()) {
-        text(json, "type", "unlimited");
+        json.field("type", "unlimited");
     } else if (clock.days_per_move > 0) {
-        text(json, "type", "correspondence");
+        json.field("type", "correspondence");
         json.number_field("daysPerTurn", clock.days_per_move);
     } else {
-        text(json, "type", "clock");
+        json.field("type", "clock");
         json.number_field("limit", clock.main.count() / 1000);
         json.number_field("increment", clock.increment.count() / 1000);
         if (clock.has_byoyomi()) {
             json.number_field("byoyomi", clock.period.count() / 1000);
             json.number_field("periods", clock.periods);
         }
-        text(json, "show", to_text(clock));
+        json.field("show", to_text(clock));
     }
     json.close('}');
 }
@@ -102,7 +102,7 @@ void write_status(JsonText& json, const LiveGame& game) {
     json.key("status");
     json.open('{');
     json.number_field("id", status.id);
-    text(json, "name", status.name);
+    json.field("name", status.name);
     json.close('}');
 }
 
@@ -117,6 +117,7 @@ std::string_view source_name(Source source) {
         case Source::Invite:
         case Source::Challenge:
         case Source::Rematch:
+        case Source::Tournament:
             break;
     }
     return "friend";
@@ -127,9 +128,9 @@ int shown_rating(const Seat& seat) {
 }
 
 void write_person_fields(JsonText& json, const Seat& seat, std::string_view name_field) {
-    text(json, "id", key_of_name(seat.name));
-    text(json, name_field, seat.name);
-    if (seat.is_bot) text(json, "title", "BOT");
+    json.field("id", key_of_name(seat.name));
+    json.field(name_field, seat.name);
+    if (seat.is_bot) json.field("title", "BOT");
     json.number_field("rating", shown_rating(seat));
     if (seat.is_provisional || !seat.rating) json.truth_field("provisional", true);
 }

@@ -12,11 +12,6 @@
 
 namespace janggun::server::protocol::lichess {
 
-inline void text(JsonText& json, std::string_view name, std::string_view value) {
-    json.key(name);
-    json.string(value);
-}
-
 /// "variant": {"key","name","short"}. The name is different for every ruleset, because some clients
 /// keep nothing else.
 void write_variant(JsonText& json, const GameOffer& offer);
@@ -40,7 +35,7 @@ void write_status(JsonText& json, const LiveGame& game);
 /// By Lichess's names of sources.
 [[nodiscard]] std::string_view source_name(Source source);
 
-/// A rating to show for a seat: guests and newcomers have the one that everybody starts with.
+/// A rating to show for a seat: guests and new players have the initial rating.
 [[nodiscard]] int shown_rating(const Seat& seat);
 /// What {id, name, title?, rating, provisional?} says of a person, without brackets.
 void write_person_fields(JsonText& json, const Seat& seat, std::string_view name_field);

@@ -25,22 +25,17 @@ void nothing(JsonText& json, std::string_view name) {
     json.plain("null");
 }
 /// A field that is there even when it is empty.
-void text(JsonText& json, std::string_view name, std::string_view value) {
-    json.key(name);
-    json.string(value);
-}
-
 void write_offer(JsonText& json, const GameOffer& offer) {
-    text(json, "variant", offer.variant);
-    text(json, "clock", to_text(offer.clock));
-    text(json, "speed", name_of(speed_of(offer.clock)));
+    json.field("variant", offer.variant);
+    json.field("clock", to_text(offer.clock));
+    json.field("speed", name_of(speed_of(offer.clock)));
     json.truth_field("rated", offer.is_rated);
 }
 
 void write_seek(JsonText& json, const Seek& seek) {
     json.open('{');
-    text(json, "seek", seek.id.text);
-    text(json, "name", seek.owner.name);
+    json.field("seek", seek.id.text);
+    json.field("name", seek.owner.name);
     json.truth_field("guest", seek.owner.is_guest);
     if (seek.owner.rating)
         json.number_field("rating", *seek.owner.rating);
@@ -48,7 +43,7 @@ void write_seek(JsonText& json, const Seek& seek) {
         nothing(json, "rating");
     json.truth_field("provisional", seek.owner.is_provisional);
     write_offer(json, seek.offer);
-    text(json, "colour", name_of(seek.colour));
+    json.field("colour", name_of(seek.colour));
     json.number_field("min", seek.min);
     json.number_field("max", seek.max);
     json.close('}');
@@ -59,8 +54,8 @@ void write_lobby_rest(JsonText& json, std::span<const PoolCount> pools, Counts c
     json.open('[');
     for (const PoolCount& pool : pools) {
         json.open('{');
-        text(json, "variant", pool.variant);
-        text(json, "clock", pool.clock);
+        json.field("variant", pool.variant);
+        json.field("clock", pool.clock);
         json.number_field("waiting", static_cast<std::int64_t>(pool.waiting));
         json.close('}');
     }
@@ -85,7 +80,7 @@ void write_page(JsonText& json, const SeekPage& page) {
     if (page.more.empty())
         nothing(json, "more");
     else
-        text(json, "more", page.more.text);
+        json.field("more", page.more.text);
     json.number_field("in_all", static_cast<std::int64_t>(page.in_all));
 }
 
@@ -116,10 +111,11 @@ std::string error_body(const Fault& fault) {
 
 void write_person(JsonText& json, const Person& person) {
     json.open('{');
-    text(json, "id", key_of_name(person.name));
-    text(json, "name", person.name);
+    json.field("id", key_of_name(person.name));
+    json.field("name", person.name);
     json.truth_field("guest", person.is_guest);
     json.truth_field("bot", person.is_bot);
+    json.optional_field("role", person.role);
     json.close('}');
 }
 
@@ -128,8 +124,8 @@ void write_seat(JsonText& json, const Seat& seat) {
     if (seat.is_engine())
         nothing(json, "id");
     else
-        text(json, "id", key_of_name(seat.name));
-    text(json, "name", seat.name);
+        json.field("id", key_of_name(seat.name));
+    json.field("name", seat.name);
     json.truth_field("guest", seat.is_guest);
     json.truth_field("bot", seat.is_bot);
     if (seat.is_engine())
@@ -207,8 +203,8 @@ void write_ratings(JsonText& json, const std::optional<BySide<RatingChange>>& ra
 
 void write_rating(JsonText& json, Category category, const Rating& rating) {
     json.open('{');
-    text(json, "game", name_of(category.game));
-    text(json, "speed", name_of(category.speed));
+    json.field("game", name_of(category.game));
+    json.field("speed", name_of(category.speed));
     json.number_field("rating", rating.rounded());
     json.number_field("deviation", static_cast<std::int64_t>(rating.deviation));
     json.number_field("games", rating.games);
@@ -223,14 +219,14 @@ std::string welcome(const Person& you, Time now, std::string_view session, std::
     json.key("you");
     write_person(json, you);
     json.number_field("now", now.count());
-    text(json, "session", session);
-    text(json, "version", version);
+    json.field("session", session);
+    json.field("version", version);
     json.key("games");
     json.open('[');
     for (const OwnGame& own : games) {
         json.open('{');
-        text(json, "game", own.game.text);
-        text(json, "side", wire_name(own.side));
+        json.field("game", own.game.text);
+        json.field("side", wire_name(own.side));
         json.close('}');
     }
     json.close(']');
@@ -251,7 +247,7 @@ std::string chat_message(const GameId& game, const SaidLine& line) {
 std::string presence_message(const GameId& game, const Presence& presence) {
     JsonText json;
     begin(json, "presence");
-    text(json, "game", game.text);
+    json.field("game", game.text);
     for (const Side side : kSides) json.truth_field(wire_name(side), presence.is_here[side]);
     json.number_field("spectators", static_cast<std::int64_t>(presence.spectators));
     if (presence.claimable_in.first || presence.claimable_in.second) {
@@ -262,6 +258,24 @@ std::string presence_message(const GameId& game, const Presence& presence) {
                 json.number_field(wire_name(side), in->count());
         json.close('}');
     }
+    json.close('}');
+    return json.take();
+}
+
+std::string live_updates(const GameId& game, Live state) {
+    JsonText json;
+    begin(json, "live_updates");
+    if (!game.empty()) json.field("game", game.text);
+    json.field("state", state == Live::Paused ? "paused" : "resumed");
+    json.close('}');
+    return json.take();
+}
+
+std::string owner_hint(const GameId& game, std::string_view node) {
+    JsonText json;
+    begin(json, "owner_hint");
+    json.field("game", game.text);
+    json.field("path", fmt::format("/n/{}/ws", node));
     json.close('}');
     return json.take();
 }
@@ -303,16 +317,16 @@ std::string lobby_change(std::span<const Seek* const> added, std::span<const See
 std::string challenge_message(const Challenge& challenge) {
     JsonText json;
     begin(json, "challenge");
-    text(json, "challenge", challenge.id.text);
-    text(json, "status", name_of(challenge.status));
+    json.field("challenge", challenge.id.text);
+    json.field("status", name_of(challenge.status));
     json.key("from");
     write_seat(json, challenge.from);
     json.key("to");
     write_seat(json, challenge.to);
     write_offer(json, challenge.offer);
-    text(json, "colour", name_of(challenge.colour));
-    text(json, "fen", challenge.offer.fen);
-    text(json, "handicap", challenge.offer.handicap);
+    json.field("colour", name_of(challenge.colour));
+    json.field("fen", challenge.offer.fen);
+    json.field("handicap", challenge.offer.handicap);
     json.optional_field("game", challenge.game.text);
     json.optional_field("reason", challenge.reason);
     json.close('}');
@@ -325,9 +339,9 @@ std::string invite_terms(const Invite& invite) {
     json.key("from");
     write_seat(json, invite.owner);
     write_offer(json, invite.offer);
-    text(json, "colour", name_of(invite.colour));
-    text(json, "fen", invite.offer.fen);
-    text(json, "handicap", invite.offer.handicap);
+    json.field("colour", name_of(invite.colour));
+    json.field("fen", invite.offer.fen);
+    json.field("handicap", invite.offer.handicap);
     json.close('}');
     return json.take();
 }

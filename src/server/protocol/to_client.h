@@ -36,6 +36,7 @@ struct Person {
     std::string_view name;
     bool is_guest = false;
     bool is_bot = false;
+    std::string_view role{};  // empty: none
 };
 /// The id on the wire is the name in small letters.
 void write_person(JsonText& json, const Person& person);
@@ -81,6 +82,11 @@ struct SnapshotFor {
 [[nodiscard]] std::string snapshot(const LiveGame& game, const SnapshotFor& reader);
 [[nodiscard]] std::string chat_message(const GameId& game, const SaidLine& line);
 [[nodiscard]] std::string presence_message(const GameId& game, const Presence& presence);
+enum class Live : std::uint8_t { Paused, Resumed };
+/// Whether what happens is shown at once: of a game, or of the lobby (no game).
+[[nodiscard]] std::string live_updates(const GameId& game, Live state);
+/// To a player: a socket at this path would reach the node that has the game without a hop.
+[[nodiscard]] std::string owner_hint(const GameId& game, std::string_view node);
 [[nodiscard]] std::string tv_message(const GameId& game, std::string_view variant);
 
 struct PoolCount {

@@ -1,34 +1,12 @@
-// What the application calls a sink is a WebSocket or an HTTP stream here.
+// A sink over a streamed HTTP response.
 #pragma once
 
 #include <memory>
-#include <string>
 
 #include "server/app/connections.h"
-#include "server/http/gate.h"
+#include "server/http/message.h"
 
 namespace janggun::server::http {
-
-class SocketSink final : public SocketUser, public Sink {
-  public:
-    SocketSink(Connections& connections, Caller caller, std::string resume)
-        : connections_{connections}, caller_{std::move(caller)}, resume_{std::move(resume)} {}
-
-    void opened(std::shared_ptr<Socket> socket) override;
-    void received(std::string_view text) override;
-    void measured(std::chrono::milliseconds round_trip) override;
-    void closed() override;
-
-    void send(const Message& message) override;
-    void close(Close reason) override;
-
-  private:
-    Connections& connections_;
-    Caller caller_;
-    std::string resume_;
-    std::shared_ptr<Socket> socket_;
-    ConnectionId connection_ = ConnectionId::None;
-};
 
 class StreamSink final : public Sink, public std::enable_shared_from_this<StreamSink> {
   public:

@@ -1,45 +1,7 @@
-// Sinks over WebSockets and HTTP streams.
-#include "server/http/sinks.h"
+// A sink over a streamed HTTP response.
+#include "server/http/stream_sink.h"
 
 namespace janggun::server::http {
-
-void SocketSink::opened(std::shared_ptr<Socket> socket) {
-    socket_ = std::move(socket);
-    connection_ = connections_.open_socket(*this, caller_, resume_);
-}
-
-void SocketSink::received(std::string_view text) {
-    connections_.receive(connection_, text);
-}
-
-void SocketSink::measured(std::chrono::milliseconds round_trip) {
-    connections_.measured(connection_, round_trip);
-}
-
-void SocketSink::closed() {
-    socket_ = nullptr;
-    if (connection_ != ConnectionId::None) connections_.closed(connection_);
-}
-
-void SocketSink::send(const Message& message) {
-    if (socket_) socket_->send(message);
-}
-
-void SocketSink::close(Close reason) {
-    if (!socket_) return;
-    const auto socket = socket_;
-    switch (reason) {
-        case Close::Done:
-            return socket->close(CloseCode::Normal, "");
-        case Close::LoggedOut:
-            return socket->close(CloseCode::Policy, "logged out");
-        case Close::Replaced:
-            return socket->close(CloseCode::Normal, "opened elsewhere");
-        case Close::GoingAway:
-        case Close::Broken:
-            return socket->close(CloseCode::GoingAway, "the server stops");
-    }
-}
 
 void StreamSink::attach(std::shared_ptr<StreamWriter> writer) {
     writer_ = std::move(writer);
