@@ -4,22 +4,26 @@
 #include <unordered_map>
 
 #include "server/app/connections.h"
-#include "server/features/lobby/lobby.h"
-#include "server/features/lobby/lobby_feed.h"
-#include "server/features/play/game_observer.h"
+#include "server/features/lobby/announced.h"
+#include "server/features/lobby/engine_games.h"
+#include "server/features/lobby/lobby_owner.h"
 
 namespace janggun::server {
 
-class ChallengeRoutes final : public GameObserver {
+class ChallengeRoutes {
   public:
-    ChallengeRoutes(Connections& connections, People& people, LiveGames& games, Lobby& lobby,
-                    LobbyFeed& feed)
-        : connections_{connections}, people_{people}, games_{games}, lobby_{lobby}, feed_{feed} {}
+    struct Parts {
+        Context& context;
+        Connections& connections;
+        People& people;
+        GameOwner& games;
+        LobbyOwner& lobby;
+        Announced& announced;
+        EngineGames& engine;
+    };
+    explicit ChallengeRoutes(const Parts& parts) : parts_{parts} {}
 
     void register_with(Registry& registry);
-
-    /// Streams of seeks that are gone from the lobby end.
-    void game_began(const GameRoom& room) override;
 
   private:
     void list_challenges(const Call& call, Respond respond);
@@ -31,13 +35,15 @@ class ChallengeRoutes final : public GameObserver {
     void challenge_anybody(const Call& call, Respond respond);
     ConnectionId seek(const Call& call, Sink& sink, Respond begun);
     void seek_as_bot(const Call& call, Respond respond);
-    [[nodiscard]] Result<SeekId, Fault> make_seek(const Call& call, const Fields& fields);
+    [[nodiscard]] Result<lobby_request::MakeSeek, Fault> wanted_seek(const Call& call,
+                                                                     const Fields& fields) const;
+    void seek_answered(ConnectionId id, const lobby_request::MakeSeek& seek,
+                       const Result<lobby_reply::SeekMade, Fault>& made, const Respond& begun);
+    void seek_for_bot(const lobby_request::MakeSeek& wanted, const Respond& respond);
+    [[nodiscard]] Asking asking(const Call& call) const;
 
-    Connections& connections_;
-    People& people_;
-    LiveGames& games_;
-    Lobby& lobby_;
-    LobbyFeed& feed_;
+    Parts parts_;
+    /// Empty: the lobby's owner has not answered yet.
     std::unordered_map<ConnectionId, SeekId> seek_streams_;
 };
 

@@ -1,4 +1,5 @@
-// The lobby: seeks, pools, invitations and challenges, and who is told of them.
+// The lobby: seeks, pools, invitations and challenges, and who is told of them. In a cluster one
+// node has it at a time (local_lobby.h).
 #pragma once
 
 #include <array>
@@ -12,33 +13,38 @@
 #include "server/app/connections.h"
 #include "server/app/context.h"
 #include "server/domain/lobby.h"
+#include "server/features/lobby/game_limits.h"
+#include "server/features/lobby/lobby_request.h"
 #include "server/features/people/people.h"
-#include "server/features/play/engine_pool.h"
+#include "server/features/play/game_owner.h"
 #include "server/features/play/game_runner.h"
 #include "server/features/play/live_games.h"
 #include "server/protocol/to_client.h"
+#include "server/store/lobby.h"
+#include "server/store/unit_of_work.h"
 
 namespace janggun::server {
 
 class Lobby {
   public:
-    struct Settings {
-        std::size_t guest_games = 20;     // live games of one guest
-        std::size_t account_games = 100;  // of one account
-        std::size_t address_games = 400;  // asked for from one address; 0: any number
-    };
     struct Parts {
         Context& context;
+        LobbyStore& store;
+        GameStore& stored_games;
+        Committer& committer;
         Connections& connections;
         People& people;
-        LiveGames& games;
+        const LiveGames& games;  // of this node
+        GameOwner& owner;
         GameRunner& runner;
-        EnginePool& engines;
+        const GameLimits& limits;
     };
-    Lobby(Parts parts, Settings settings);
+    explicit Lobby(const Parts& parts) : parts_{parts} {}
 
     /// Restores invitations and challenges from the store.
-    void start(const Started& ready);
+    void open(const Started& ready);
+    /// Another node owns the lobby from now on: clears everything.
+    void close();
     /// A challenge was made, accepted, declined or cancelled.
     void on_challenge(std::function<void(const Challenge&)> hear) {
         on_challenge_.push_back(std::move(hear));
@@ -50,19 +56,17 @@ class Lobby {
 
     // Everything here may fail with a fault; players are told of a game when it begins.
 
-    [[nodiscard]] Result<SeekId, Fault> seek(const PersonPtr& person, const GameOffer& offer,
-                                             Colour colour, int min, int max);
+    void seek(const PersonPtr& person, const lobby_request::MakeSeek& wanted, Done<SeekId> done);
     [[nodiscard]] std::optional<Fault> cancel_seek(UserId user, const SeekId& id);
     void accept_seek(const PersonPtr& person, const SeekId& id, Done<GameId> done);
 
-    [[nodiscard]] std::optional<Fault> enter_pool(const PersonPtr& person, std::string_view variant,
-                                                  std::string_view clock);
+    void enter_pool(const PersonPtr& person, const lobby_request::EnterPool& wanted, OnEnd done);
     void leave_pools(UserId user);
 
     // Invitations and challenges are promises: they are kept over a restart. `key` is the client's
     // name for what it asks for, or empty; asked for twice, it is made once.
     void invite(const PersonPtr& person, const GameOffer& offer, Colour colour,
-                std::string_view key, Done<InviteId> done);
+                std::string_view key, Done<Invite> done);
     [[nodiscard]] const Invite* find_invite(const InviteId& id) const;
     void cancel_invite(UserId user, const InviteId& id, OnEnd done);
     /// `colour` is the side that the person asks for, if any.
@@ -76,12 +80,12 @@ class Lobby {
     void cancel_challenge(UserId user, const ChallengeId& id, OnEnd done);
     [[nodiscard]] std::vector<Challenge> challenges_of(UserId user) const;
 
-    void play_engine(const PersonPtr& person, const GameOffer& offer, Colour colour, int level,
-                     std::optional<SetupId> setup, std::string_view key, Done<GameId> done);
-
     /// Withdraws their seeks and takes them out of the pools: their last connection is gone, or
-    /// they play now and should not get a second game by accident.
-    void left(UserId user);
+    /// they play now and should not get a second game by accident. Only what was asked for on
+    /// `node`, unless that is empty.
+    void left(UserId user, std::string_view node = {});
+    /// Nobody is connected to this node any more.
+    void node_gone(std::string_view node);
     /// Their account is gone, and what they have asked for with it.
     void removed(UserId user);
 
@@ -89,19 +93,28 @@ class Lobby {
     [[nodiscard]] protocol::SeekPage page(const SeekId& after) const;
     [[nodiscard]] std::string first_page(protocol::Counts counts) const;
     [[nodiscard]] std::size_t count_seeks() const { return seeks_.size(); }
-    [[nodiscard]] bool has_seek(const SeekId& id) const { return seeks_.contains(id); }
+    /// What of this is no longer open.
+    [[nodiscard]] lobby_reply::Synced missing(const lobby_request::Sync& announced) const;
     /// Pairs who waits; what has changed since the last time, if anything has.
     [[nodiscard]] std::optional<std::string> tick(Time now, protocol::Counts counts);
 
   private:
-    [[nodiscard]] std::optional<Fault> fault_of(const PersonPtr& person,
-                                                const GameOffer& offer) const;
     void begin(const PersonPtr& owner, const PersonPtr& other, const GameOffer& offer,
                Colour colour, Source source, GameId id, Done<GameId> done);
-    [[nodiscard]] bool plays(const PersonPtr& person, const std::string& id) const {
-        return games_.is_player(person->user.id, {id});
-    }
+    /// Is the person a player of the game with this id?
+    void if_playing(const PersonPtr& person, const std::string& id,
+                    std::function<void(bool)> then) const;
+    /// What was to be accepted is gone: it may have become a game of this person's.
+    void answer_accepted_twice(const PersonPtr& person, const std::string& id,
+                               Done<GameId> done) const;
+    void add_seek(const PersonPtr& person, const lobby_request::MakeSeek& wanted,
+                  const Done<SeekId>& done);
     void remove_seek(const SeekId& id);
+    void add_to_pool(const PersonPtr& person, const lobby_request::EnterPool& wanted);
+    /// What is announced again: the owner before this one may have paired them. The fault says so.
+    void if_free(UserId user, Time since, OnEnd then) const;
+    [[nodiscard]] bool plays_since(UserId user, Time since) const;
+    void tell_gone(const std::string& what) const;
     struct OpenInvite {
         Invite invite;
         PersonPtr owner;
@@ -111,36 +124,37 @@ class Lobby {
         BySide<PersonPtr> people;  // the challenger, the challenged
     };
     void restore(const Proposal& proposal, std::function<void()> done);
-    void add(const OpenInvite& open, Done<InviteId> done);
+    void add(const OpenInvite& open, Done<Invite> done);
     void add(const OpenChallenge& open, Done<Challenge> done);
-    /// Takes it out at once, tells of it when that is durable.
+    /// Removes it at once, publishes the removal when that is durable.
     void end_challenge(const ChallengeId& id, Challenge::Status status, std::string_view reason,
                        OnEnd done);
     [[nodiscard]] bool is_old(Time created) const {
-        return context_.now() - created > kProposalLife;
+        return parts_.context.now() - created > kProposalLife;
     }
     void forget_old();
     void tell_of(const Challenge& challenge);
     [[nodiscard]] std::vector<protocol::PoolCount> pool_counts() const;
 
-    Context& context_;
-    Connections& connections_;
-    People& people_;
-    LiveGames& games_;
-    GameRunner& runner_;
-    EnginePool& engines_;
-    Settings settings_;
+    Parts parts_;
     std::vector<std::function<void(const Challenge&)>> on_challenge_;
 
     struct OpenSeek {
         Seek seek;
         PersonPtr owner;
+        std::string node;  // that the owner is connected to
     };
     std::map<SeekId, OpenSeek> seeks_;
     std::map<InviteId, OpenInvite> invites_;
     std::map<ChallengeId, OpenChallenge> challenges_;
     std::array<Pool, std::size(kPools)> pools_;
-    std::unordered_map<UserId, PersonPtr> in_pools_;
+    struct InPool {
+        PersonPtr person;
+        std::string node;
+    };
+    std::unordered_map<UserId, InPool> in_pools_;
+    std::unordered_map<UserId, int> beginning_;  // games that are being written
+    std::uint64_t opened_ = 0;  // how often; what was asked before the last time is not ours
 
     std::vector<SeekId> added_;  // since the last tick
     std::vector<SeekId> removed_;

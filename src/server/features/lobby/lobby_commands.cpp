@@ -6,18 +6,25 @@
 namespace janggun::server {
 namespace {
 
-Lobby::Done<GameId> answer_game(const SocketCall& call) {
-    return [call](const Result<GameId, Fault>& game) {
-        if (!game) return call.refuse(game.error());
-        call.ack_resumable(protocol::text_field("game", game->text));
+auto answer_game(const SocketCall& call) {
+    return [call](const Result<lobby_reply::GameMade, Fault>& made) {
+        if (!made) return call.refuse(made.error());
+        call.ack_resumable(protocol::text_field("game", made->game.text));
     };
 }
 
-Lobby::OnEnd answer_end(const SocketCall& call) {
-    return [call](const std::optional<Fault>& fault) { call.ack_or_refuse(fault); };
+auto answer_done(const SocketCall& call) {
+    return [call](const Result<lobby_reply::Done, Fault>& done) {
+        call.ack_or_refuse(done ? std::nullopt : std::optional{done.error()});
+    };
 }
 
 }  // namespace
+
+Asking LobbyCommands::asking(const SocketCall& call) const {
+    const Caller& caller = call.caller();
+    return {caller.user, caller.address, context_.node};
+}
 
 void LobbyCommands::register_with(Registry& registry) {
     // As POST /api/board/seek.
@@ -43,73 +50,95 @@ void LobbyCommands::register_with(Registry& registry) {
 }
 
 void LobbyCommands::make_seek(const SocketCall& call, const protocol::MakeSeek& message) {
-    const auto seek =
-        lobby_.seek(call.person(), message.offer, message.colour, message.min, message.max);
-    if (!seek) return call.refuse(seek.error());
-    call.ack_resumable(protocol::text_field("seek", seek->text));
-    feed_.wake();
+    lobby_request::MakeSeek seek{
+        asking(call), message.offer, message.colour, message.min, message.max, {}, {}};
+    owner_.ask(seek, [this, call, seek](const Result<lobby_reply::SeekMade, Fault>& made) {
+        if (!made) return call.refuse(made.error());
+        // A client that has disconnected meanwhile gets no seek.
+        if (!call.connection())
+            return owner_.tell(lobby_request::CancelSeek{seek.by.user, made->seek});
+        announced_.add(made->seek, seek);
+        call.ack_resumable(protocol::text_field("seek", made->seek.text));
+    });
 }
 void LobbyCommands::cancel_seek(const SocketCall& call, const protocol::CancelSeek& message) {
-    call.ack_or_refuse(lobby_.cancel_seek(call.caller().user, message.seek));
+    owner_.ask(lobby_request::CancelSeek{call.caller().user, message.seek}, answer_done(call));
 }
 void LobbyCommands::accept_seek(const SocketCall& call, const protocol::AcceptSeek& message) {
-    lobby_.accept_seek(call.person(), message.seek, answer_game(call));
+    owner_.ask(lobby_request::AcceptSeek{asking(call), message.seek}, answer_game(call));
 }
 
 void LobbyCommands::enter_pool(const SocketCall& call, const protocol::EnterPool& message) {
-    call.ack_or_refuse(lobby_.enter_pool(call.person(), message.variant, message.clock));
-    feed_.wake();
+    lobby_request::EnterPool pool{asking(call), message.variant, message.clock, std::nullopt};
+    owner_.ask(pool, [this, call, pool](const Result<lobby_reply::Done, Fault>& done) {
+        if (!done) return call.refuse(done.error());
+        if (!call.connection()) return owner_.tell(lobby_request::LeavePools{pool.by.user});
+        announced_.add(pool);
+        call.ack();
+    });
 }
 void LobbyCommands::leave_pool(const SocketCall& call, const protocol::LeavePool&) {
-    lobby_.leave_pools(call.caller().user);
-    call.ack();
+    announced_.forget(call.caller().user);
+    owner_.ask(lobby_request::LeavePools{call.caller().user}, answer_done(call));
 }
 
 void LobbyCommands::play_engine(const SocketCall& call, const protocol::PlayEngine& message) {
-    lobby_.play_engine(call.person(), message.offer, message.colour, message.level, message.setup,
-                       message.key, answer_game(call));
+    engine_.play(call.person(), {message.offer, message.colour, message.level, message.setup},
+                 message.key, [call](const Result<GameId, Fault>& game) {
+                     if (!game) return call.refuse(game.error());
+                     call.ack_resumable(protocol::text_field("game", game->text));
+                 });
 }
 
 void LobbyCommands::make_invite(const SocketCall& call, const protocol::MakeInvite& message) {
-    lobby_.invite(call.person(), message.offer, message.colour, message.key,
-                  [call](const Result<InviteId, Fault>& invite) {
-                      if (!invite) return call.refuse(invite.error());
-                      call.ack_resumable(
-                          fmt::format("{},{}", protocol::text_field("invite", invite->text),
-                                      protocol::text_field("path", "/invite/" + invite->text)));
-                  });
+    owner_.ask(lobby_request::MakeInvite{asking(call), message.offer, message.colour, message.key},
+               [call](const Result<lobby_reply::InviteMade, Fault>& made) {
+                   if (!made) return call.refuse(made.error());
+                   const std::string& id = made->invite.id.text;
+                   call.ack_resumable(fmt::format("{},{}", protocol::text_field("invite", id),
+                                                  protocol::text_field("path", "/invite/" + id)));
+               });
 }
 void LobbyCommands::show_invite(const SocketCall& call, const protocol::ShowInvite& message) {
-    const Invite* invite = lobby_.find_invite(message.invite);
-    if (!invite) return call.refuse({Code::NotFound, "this invitation is taken or too old"});
-    call.ack(fmt::format("\"terms\":{}", protocol::invite_terms(*invite)));
+    owner_.ask(
+        lobby_request::FindInvite{message.invite},
+        [call](const Result<lobby_reply::InviteFound, Fault>& found) {
+            if (!found) return call.refuse(found.error());
+            if (!found->invite)
+                return call.refuse({Code::NotFound, "this invitation was accepted or has expired"});
+            call.ack(fmt::format("\"terms\":{}", protocol::invite_terms(*found->invite)));
+        });
 }
 void LobbyCommands::accept_invite(const SocketCall& call, const protocol::AcceptInvite& message) {
-    lobby_.accept_invite(call.person(), message.invite, message.colour, answer_game(call));
+    owner_.ask(lobby_request::AcceptInvite{asking(call), message.invite, message.colour},
+               answer_game(call));
 }
 void LobbyCommands::cancel_invite(const SocketCall& call, const protocol::CancelInvite& message) {
-    lobby_.cancel_invite(call.caller().user, message.invite, answer_end(call));
+    owner_.ask(lobby_request::CancelInvite{call.caller().user, message.invite}, answer_done(call));
 }
 
 void LobbyCommands::make_challenge(const SocketCall& call, const protocol::MakeChallenge& message) {
-    lobby_.challenge(call.person(), message.user, message.offer, message.colour, message.key,
-                     [call](const Result<Challenge, Fault>& challenge) {
-                         if (!challenge) return call.refuse(challenge.error());
-                         call.ack_resumable(protocol::text_field("challenge", challenge->id.text));
-                     });
+    owner_.ask(lobby_request::MakeChallenge{asking(call), message.user, message.offer,
+                                            message.colour, message.key},
+               [call](const Result<lobby_reply::ChallengeMade, Fault>& made) {
+                   if (!made) return call.refuse(made.error());
+                   call.ack_resumable(protocol::text_field("challenge", made->challenge.id.text));
+               });
 }
 void LobbyCommands::accept_challenge(const SocketCall& call,
                                      const protocol::AcceptChallenge& message) {
-    lobby_.accept_challenge(call.person(), message.challenge, answer_game(call));
+    owner_.ask(lobby_request::AcceptChallenge{asking(call), message.challenge}, answer_game(call));
 }
 void LobbyCommands::decline_challenge(const SocketCall& call,
                                       const protocol::DeclineChallenge& message) {
-    lobby_.decline_challenge(call.caller().user, message.challenge, message.reason,
-                             answer_end(call));
+    owner_.ask(lobby_request::DeclineChallenge{call.caller().user, message.challenge,
+                                               std::string{message.reason}},
+               answer_done(call));
 }
 void LobbyCommands::cancel_challenge(const SocketCall& call,
                                      const protocol::CancelChallenge& message) {
-    lobby_.cancel_challenge(call.caller().user, message.challenge, answer_end(call));
+    owner_.ask(lobby_request::CancelChallenge{call.caller().user, message.challenge},
+               answer_done(call));
 }
 
 }  // namespace janggun::server

@@ -2,14 +2,16 @@
 #pragma once
 
 #include "server/app/connections.h"
-#include "server/features/lobby/lobby.h"
-#include "server/features/lobby/lobby_feed.h"
+#include "server/features/lobby/announced.h"
+#include "server/features/lobby/engine_games.h"
+#include "server/features/lobby/lobby_owner.h"
 
 namespace janggun::server {
 
 class LobbyCommands {
   public:
-    LobbyCommands(Lobby& lobby, LobbyFeed& feed) : lobby_{lobby}, feed_{feed} {}
+    LobbyCommands(Context& context, LobbyOwner& owner, Announced& announced, EngineGames& engine)
+        : context_{context}, owner_{owner}, announced_{announced}, engine_{engine} {}
 
     void register_with(Registry& registry);
 
@@ -29,8 +31,12 @@ class LobbyCommands {
     void decline_challenge(const SocketCall& call, const protocol::DeclineChallenge& message);
     void cancel_challenge(const SocketCall& call, const protocol::CancelChallenge& message);
 
-    Lobby& lobby_;
-    LobbyFeed& feed_;
+    [[nodiscard]] Asking asking(const SocketCall& call) const;
+
+    Context& context_;
+    LobbyOwner& owner_;
+    Announced& announced_;
+    EngineGames& engine_;
 };
 
 }  // namespace janggun::server

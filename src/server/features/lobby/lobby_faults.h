@@ -6,13 +6,18 @@
 namespace janggun::server {
 
 [[nodiscard]] inline Fault gone() {
-    return {Code::NotFound, "it is gone: taken back, taken, or too old"};
+    return {Code::NotFound, "no longer available: withdrawn, accepted or expired"};
 }
 [[nodiscard]] inline Fault too_many() {
-    return {Code::TooMany, "too many at once"};
+    return {Code::TooMany, "too many open seeks or challenges"};
 }
 [[nodiscard]] inline Fault not_yours() {
-    return {Code::Forbidden, "this is somebody else's"};
+    return {Code::Forbidden, "this belongs to another user"};
+}
+
+/// The same words whoever of the two has blocked the other.
+[[nodiscard]] inline Fault blocked() {
+    return {Code::Blocked, "you and this player do not play each other"};
 }
 
 }  // namespace janggun::server

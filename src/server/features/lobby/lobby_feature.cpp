@@ -3,21 +3,50 @@
 
 namespace janggun::server {
 
-LobbyFeature::LobbyFeature(App& app, PeopleFeature& people, PlayFeature& play, Settings settings)
-    : lobby{{app.context(), app.connections(), people.people, play.games, play.runner,
-             play.engines},
-            settings.lobby},
-      feed_{app.context(), app.connections(), lobby, play.games, play.tv, settings.interval},
-      commands_{lobby, feed_},
-      challenges_{app.connections(), people.people, play.games, lobby, feed_} {
-    people.accounts.on_removed([this](UserId user) { lobby.removed(user); });
+LobbyFeature::LobbyFeature(App& app, Stores stores, PeopleFeature& people, PlayFeature& play,
+                           const Settings& settings)
+    : app_{app},
+      people_{people.people},
+      limits_{app.context(), play.games, settings.limits},
+      engine_{{app.context(), stores.games, play.owner, play.runner, play.engines, limits_}},
+      lobby{{app.context(), stores.lobby, stores.games, stores.committer, app.connections(),
+             people.people, play.games, play.owner, play.runner, limits_}},
+      local{app.context(), people.people, lobby, app.peers(), settings.interval},
+      routed_{settings.route ? settings.route(local) : nullptr},
+      owner{routed_ ? *routed_ : local},
+      announced_{app.context(), owner},
+      feed_{app.context(), owner, play.tv},
+      commands_{app.context(), owner, announced_, engine_},
+      challenges_{{app.context(), app.connections(), people.people, play.owner, owner, announced_,
+                   engine_}} {
+    people.accounts.on_removed([this](UserId user) { owner.tell(lobby_request::Remove{user}); });
     play.observers.add(*this);
-    play.observers.add(challenges_);
 }
 
 void LobbyFeature::register_with(Registry& registry) {
-    registry.on_start([this](const Started& ready) { lobby.start(ready); });
-    registry.on_left([this](UserId user) { lobby.left(user); });
+    local.register_with(registry);
+    announced_.register_with(registry);
+    registry.on_start([this](const Started& ready) {
+        // In a cluster the lobby is opened by the node that owns it.
+        if (!routed_) return local.open(0, ready);
+        announced_.start_syncing();
+        ready(std::nullopt);
+    });
+    registry.on_opened([this](const Connection&) { local.wake(); });
+    registry.on_left([this](UserId user) {
+        // A bot may have asked for its seek on another node than the one of its stream.
+        const PersonPtr person = people_.find(user);
+        if (announced_.left(user) || (person && person->user.is_bot))
+            owner.tell(lobby_request::Withdraw{user, app_.context().node});
+    });
+    announced_.on_number([this](std::uint64_t number) { feed_.heard_of(number); });
+    app_.peers().on_gone([this](const std::string& node) { lobby.node_gone(node); });
+    app_.peers().on_link([this](bool is_up) {
+        if (!is_up && !local.is_open()) feed_.pause();
+        if (!is_up) return;
+        announced_.doubt();
+        announced_.sync();
+    });
     registry.gauge("janggun_seeks", "Seeks in the lobby",
                    [this] { return static_cast<double>(lobby.count_seeks()); });
     feed_.register_with(registry);
@@ -29,7 +58,7 @@ void LobbyFeature::game_began(const GameRoom& room) {
     if (speed_of(room.game.terms().offer.clock) == Speed::Correspondence) return;
     for (const Side side : kSides)
         if (const UserId user = room.game.terms().seats[side].user; user != UserId::None)
-            lobby.left(user);
+            owner.tell(lobby_request::Withdraw{user, {}});
 }
 
 }  // namespace janggun::server

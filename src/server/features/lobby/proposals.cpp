@@ -10,24 +10,34 @@ namespace janggun::server {
 namespace {
 
 constexpr std::size_t kMostOfOne = 20;
-constexpr std::size_t kMostInAll = 20'000;
+constexpr std::size_t kMaxProposals = 20'000;
 
 template <typename Map, typename Owned>
 bool is_crowded(const Map& map, const Owned& is_owned) {
     const auto own = std::count_if(map.begin(), map.end(),
                                    [&](const auto& entry) { return is_owned(entry.second); });
-    return map.size() >= kMostInAll || static_cast<std::size_t>(own) >= kMostOfOne;
+    return map.size() >= kMaxProposals || static_cast<std::size_t>(own) >= kMostOfOne;
 }
 
 std::string id_for(const PersonPtr& person, std::string_view key) {
     return key.empty() ? random_id() : id_from(person->user.id, key);
 }
 
+/// What the challenger is told of the other's fault.
+Fault fault_of_other(const Fault& fault) {
+    if (fault.code == Code::Guest) return {Code::Guest, "the other player has no account"};
+    if (fault.code == Code::Unrated)
+        return {Code::NotAllowed, "the other player plays no rated games"};
+    return fault;
+}
+
 }  // namespace
 
-void Lobby::start(const Started& ready) {
-    context_.store.proposals(
-        context_.guarded([this, ready](const Result<std::vector<Proposal>, StoreError>& stored) {
+void Lobby::open(const Started& ready) {
+    close();
+    parts_.store.proposals(parts_.context.guarded(
+        [this, ready, number = opened_](const Result<std::vector<Proposal>, StoreError>& stored) {
+            if (opened_ != number) return;  // closed meanwhile
             if (!stored)
                 return ready(Fault{Code::Storage, "the invitations cannot be read from the store"});
             auto left = std::make_shared<std::size_t>(1 + stored->size());
@@ -41,11 +51,11 @@ void Lobby::start(const Started& ready) {
 
 void Lobby::restore(const Proposal& proposal, std::function<void()> done) {
     if (is_old(proposal.created)) {
-        context_.store.write({write::EndProposal{proposal.id}}, {});
+        parts_.committer.write({write::EndProposal{proposal.id}}, {});
         return done();
     }
     const Category category = category_of(proposal.offer);
-    people_.get(proposal.from, [this, proposal, category, done](const PersonPtr& from) {
+    parts_.people.get(proposal.from, [this, proposal, category, done](const PersonPtr& from) {
         if (!from) return done();
         if (proposal.to == UserId::None) {
             const Invite invite{{proposal.id},
@@ -56,7 +66,7 @@ void Lobby::restore(const Proposal& proposal, std::function<void()> done) {
             invites_.emplace(invite.id, OpenInvite{invite, from});
             return done();
         }
-        people_.get(proposal.to, [this, proposal, category, from, done](const PersonPtr& to) {
+        parts_.people.get(proposal.to, [this, proposal, category, from, done](const PersonPtr& to) {
             if (!to) return done();
             const Challenge challenge{.id = {proposal.id},
                                       .from = from->seat(category),
@@ -77,7 +87,7 @@ void Lobby::forget_old() {
     const auto forget = [this](auto& proposals, const auto& created) {
         std::erase_if(proposals, [&](const auto& entry) {
             if (!is_old(created(entry.second))) return false;
-            context_.store.write({write::EndProposal{entry.first.text}}, {});
+            parts_.committer.write({write::EndProposal{entry.first.text}}, {});
             return true;
         });
     };
@@ -86,29 +96,35 @@ void Lobby::forget_old() {
 }
 
 void Lobby::invite(const PersonPtr& person, const GameOffer& offer, Colour colour,
-                   std::string_view key, Done<InviteId> done) {
+                   std::string_view key, Done<Invite> done) {
     const InviteId id{id_for(person, key)};
     // Asked for twice; perhaps it was even accepted meanwhile.
-    if (invites_.contains(id) || plays(person, id.text)) return done(id);
-    if (const auto fault = fault_of(person, offer)) return done(Failure{*fault});
-    forget_old();
-    if (is_crowded(invites_, [&](const OpenInvite& open) { return open.owner == person; }))
-        return done(Failure{too_many()});
-    add({{id, person->seat(category_of(offer)), offer, colour, context_.now()}, person},
-        std::move(done));
+    if (const Invite* open = find_invite(id)) return done(*open);
+    const Invite wanted{id, person->seat(category_of(offer)), offer, colour, parts_.context.now()};
+    const auto make = [this, person, wanted, done = std::move(done)](bool is_playing) {
+        if (is_playing) return done(wanted);
+        if (const auto fault = parts_.limits.fault_of(person, wanted.offer))
+            return done(Failure{*fault});
+        forget_old();
+        if (is_crowded(invites_, [&](const OpenInvite& open) { return open.owner == person; }))
+            return done(Failure{too_many()});
+        add(OpenInvite{wanted, person}, done);
+    };
+    if (key.empty()) return make(false);
+    if_playing(person, id.text, make);
 }
 
-void Lobby::add(const OpenInvite& open, Done<InviteId> done) {
+void Lobby::add(const OpenInvite& open, Done<Invite> done) {
     const Invite& i = open.invite;
     const Proposal proposal{i.id.text, i.owner.user, UserId::None, i.offer, i.colour, i.created};
-    context_.store.write({write::AddProposal{proposal}},
-                         context_.guarded([this, open, done = std::move(done)](
-                                              const Result<Store::Written, StoreError>& written) {
-                             if (written) invites_.emplace(open.invite.id, open);
-                             if (!invites_.contains(open.invite.id))
-                                 return done(Failure{not_stored()});
-                             done(open.invite.id);
-                         }));
+    parts_.committer.write(
+        {write::AddProposal{proposal}},
+        parts_.context.guarded([this, open, done = std::move(done)](
+                                   const Result<Committer::Written, StoreError>& written) {
+            if (written) invites_.emplace(open.invite.id, open);
+            if (!invites_.contains(open.invite.id)) return done(Failure{not_stored()});
+            done(open.invite);
+        }));
 }
 
 const Invite* Lobby::find_invite(const InviteId& id) const {
@@ -123,25 +139,26 @@ void Lobby::cancel_invite(UserId user, const InviteId& id, OnEnd done) {
     if (found->second.owner->user.id != user) return done(not_yours());
     const OpenInvite open = found->second;
     invites_.erase(found);
-    context_.store.write({write::EndProposal{id.text}},
-                         context_.guarded([this, open, done = std::move(done)](
-                                              const Result<Store::Written, StoreError>& written) {
-                             if (written) return done(std::nullopt);
-                             invites_.emplace(open.invite.id, open);
-                             done(not_stored());
-                         }));
+    parts_.committer.write(
+        {write::EndProposal{id.text}},
+        parts_.context.guarded([this, open, done = std::move(done)](
+                                   const Result<Committer::Written, StoreError>& written) {
+            if (written) return done(std::nullopt);
+            invites_.emplace(open.invite.id, open);
+            done(not_stored());
+        }));
 }
 
 void Lobby::accept_invite(const PersonPtr& person, const InviteId& id, Colour colour,
                           Done<GameId> done) {
-    if (!find_invite(id)) {
-        if (plays(person, id.text)) return done(GameId{id.text});  // accepted twice
-        return done(Failure{gone()});
-    }
+    if (!find_invite(id)) return answer_accepted_twice(person, id.text, std::move(done));
     const OpenInvite open = invites_.at(id);
     if (open.owner == person)
-        return done(Failure{Fault{Code::NotAllowed, "this is your own invitation: send the link"}});
-    if (const auto fault = fault_of(person, open.invite.offer)) return done(Failure{*fault});
+        return done(Failure{Fault{Code::NotAllowed,
+                                  "this is your own invitation; send the link to your opponent"}});
+    if (const auto fault = parts_.limits.fault_of(person, open.invite.offer))
+        return done(Failure{*fault});
+    if (is_blocked_between(*open.owner, *person)) return done(Failure{blocked()});
     const auto owner_has = owner_colour(open.invite, colour);
     if (!owner_has) return done(Failure{owner_has.error()});
     invites_.erase(id);
@@ -157,20 +174,19 @@ void Lobby::challenge(const PersonPtr& person, const std::string& user, const Ga
     const ChallengeId id{id_for(person, key)};
     if (const auto found = challenges_.find(id); found != challenges_.end())
         return done(found->second.challenge);  // asked for twice
-    if (const auto fault = fault_of(person, offer)) return done(Failure{*fault});
+    if (const auto fault = parts_.limits.fault_of(person, offer)) return done(Failure{*fault});
     forget_old();
     if (is_crowded(challenges_,
                    [&](const OpenChallenge& open) { return open.people.first == person; }))
         return done(Failure{too_many()});
-    people_.get_named(user, [this, person, offer, colour, id,
-                             done = std::move(done)](const PersonPtr& challenged) {
+    parts_.people.get_named(user, [this, person, offer, colour, id,
+                                   done = std::move(done)](const PersonPtr& challenged) {
         if (!challenged) return done(Failure{no_user()});
         if (challenged == person)
-            return done(Failure{Fault{Code::NotAllowed, "one cannot challenge oneself"}});
-        if (const auto fault = fault_of(challenged, offer))
-            return done(Failure{fault->code == Code::Guest
-                                    ? Fault{Code::Guest, "the other player has no account"}
-                                    : *fault});
+            return done(Failure{Fault{Code::NotAllowed, "you cannot challenge yourself"}});
+        if (is_blocked_between(*person, *challenged)) return done(Failure{blocked()});
+        if (const auto fault = parts_.limits.fault_of(challenged, offer))
+            return done(Failure{fault_of_other(*fault)});
         const Category category = category_of(offer);
         const Challenge challenge{.id = id,
                                   .from = person->seat(category),
@@ -180,7 +196,7 @@ void Lobby::challenge(const PersonPtr& person, const std::string& user, const Ga
                                   .status = Challenge::Status::Created,
                                   .game = {},
                                   .reason = {},
-                                  .created = context_.now()};
+                                  .created = parts_.context.now()};
         add({challenge, {person, challenged}}, done);
     });
 }
@@ -188,33 +204,33 @@ void Lobby::challenge(const PersonPtr& person, const std::string& user, const Ga
 void Lobby::add(const OpenChallenge& open, Done<Challenge> done) {
     const Challenge& c = open.challenge;
     const Proposal proposal{c.id.text, c.from.user, c.to.user, c.offer, c.colour, c.created};
-    context_.store.write({write::AddProposal{proposal}},
-                         context_.guarded([this, open, done = std::move(done)](
-                                              const Result<Store::Written, StoreError>& written) {
-                             if (written && challenges_.emplace(open.challenge.id, open).second)
-                                 tell_of(open.challenge);
-                             if (!challenges_.contains(open.challenge.id))
-                                 return done(Failure{not_stored()});
-                             done(open.challenge);
-                         }));
+    parts_.committer.write(
+        {write::AddProposal{proposal}},
+        parts_.context.guarded([this, open, done = std::move(done)](
+                                   const Result<Committer::Written, StoreError>& written) {
+            if (written && challenges_.emplace(open.challenge.id, open).second)
+                tell_of(open.challenge);
+            if (!challenges_.contains(open.challenge.id)) return done(Failure{not_stored()});
+            done(open.challenge);
+        }));
 }
 
 void Lobby::tell_of(const Challenge& challenge) {
     const Message message = make_message(protocol::challenge_message(challenge));
-    connections_.tell(challenge.from.user, message);
-    connections_.tell(challenge.to.user, message);
+    parts_.connections.tell(challenge.from.user, message);
+    parts_.connections.tell(challenge.to.user, message);
     for (const auto& hear : on_challenge_) hear(challenge);
 }
 
 void Lobby::accept_challenge(const PersonPtr& person, const ChallengeId& id, Done<GameId> done) {
     const auto found = challenges_.find(id);
-    if (found == challenges_.end() || is_old(found->second.challenge.created)) {
-        if (plays(person, id.text)) return done(GameId{id.text});  // accepted twice
-        return done(Failure{gone()});
-    }
+    if (found == challenges_.end() || is_old(found->second.challenge.created))
+        return answer_accepted_twice(person, id.text, std::move(done));
     const OpenChallenge open = found->second;
     if (open.people.second != person) return done(Failure{not_yours()});
-    if (const auto fault = fault_of(person, open.challenge.offer)) return done(Failure{*fault});
+    if (is_blocked_between(*open.people.first, *person)) return done(Failure{blocked()});
+    if (const auto fault = parts_.limits.fault_of(person, open.challenge.offer))
+        return done(Failure{*fault});
     challenges_.erase(found);
     const Colour colour =
         challenger_side(open.challenge) == Side::First ? Colour::White : Colour::Black;
@@ -239,16 +255,17 @@ void Lobby::end_challenge(const ChallengeId& id, Challenge::Status status, std::
     Challenge told = open.challenge;
     told.status = status;
     told.reason = reason;
-    context_.store.write({write::EndProposal{id.text}},
-                         context_.guarded([this, open, told, done = std::move(done)](
-                                              const Result<Store::Written, StoreError>& written) {
-                             if (written) {
-                                 tell_of(told);
-                                 return done(std::nullopt);
-                             }
-                             challenges_.emplace(open.challenge.id, open);
-                             done(not_stored());
-                         }));
+    parts_.committer.write(
+        {write::EndProposal{id.text}},
+        parts_.context.guarded([this, open, told, done = std::move(done)](
+                                   const Result<Committer::Written, StoreError>& written) {
+            if (written) {
+                tell_of(told);
+                return done(std::nullopt);
+            }
+            challenges_.emplace(open.challenge.id, open);
+            done(not_stored());
+        }));
 }
 
 void Lobby::decline_challenge(UserId user, const ChallengeId& id, std::string_view reason,

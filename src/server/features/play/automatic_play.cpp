@@ -1,4 +1,4 @@
-// What happens in games without anybody asking: deadlines, and the engine's turn.
+// Deadlines and the engine's turn.
 #include <algorithm>
 
 #include "server/features/play/engine_pace.h"

@@ -1,4 +1,4 @@
-// The bounds of a chat room.
+// Limits of a chat room.
 #include "server/features/play/chat.h"
 
 #include <algorithm>
@@ -15,9 +15,9 @@ std::optional<Fault> chat_fault(const std::vector<ChatLine>& said, ChatLine::Roo
         if (line.user == user) ++own;
     }
     if (in_room >= kMostChatLines)
-        return Fault{Code::TooMany, "this room is full: a game has 500 lines"};
+        return Fault{Code::TooMany, "this chat room is full (500 messages)"};
     if (own >= kMostChatLinesOfOne)
-        return Fault{Code::TooMany, "enough said: a game has 100 lines for each"};
+        return Fault{Code::TooMany, "message limit reached (100 per player and game)"};
     return std::nullopt;
 }
 

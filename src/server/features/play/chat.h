@@ -1,4 +1,4 @@
-// What may be said in the two rooms of a game, and what a newcomer is shown of it.
+// The chat rooms of a game: limits, and the lines in a snapshot.
 #pragma once
 
 #include <optional>
@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "server/domain/fault.h"
-#include "server/store/store.h"
+#include "server/store/chat.h"
 
 namespace janggun::server {
 
@@ -23,7 +23,7 @@ inline constexpr std::size_t kChatLinesShown = 50;       // of a room, in a snap
 [[nodiscard]] std::optional<Fault> chat_fault(const std::vector<ChatLine>& said,
                                               ChatLine::Room room, UserId user);
 
-/// Which rooms somebody sees.
+/// Which rooms a person can read.
 struct ChatRooms {
     bool players = false;
     bool spectators = false;

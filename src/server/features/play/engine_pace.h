@@ -1,4 +1,4 @@
-// When the engine's answer comes: not in a few milliseconds, which no person can follow.
+// The engine's move delay: people cannot follow a move that comes in a few milliseconds.
 #pragma once
 
 #include <algorithm>

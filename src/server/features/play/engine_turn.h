@@ -6,7 +6,7 @@
 #include <variant>
 
 #include "server/domain/time.h"
-#include "server/features/play/engine_pool.h"
+#include "server/features/play/engine_opponent.h"
 
 namespace janggun::server {
 
@@ -14,7 +14,7 @@ namespace engine_turn {
 
 struct Idle {};
 struct Thinking {
-    EnginePool::Job job{};
+    JobId job{};
 };
 /// The queue was full. The engine's own clock runs meanwhile, as it should.
 struct QueueFull {

@@ -3,14 +3,15 @@
 
 #include <functional>
 #include <optional>
-#include <string_view>
-#include <unordered_map>
 
 #include "server/app/context.h"
-#include "server/domain/bucket.h"
+#include "server/domain/chat_rules.h"
+#include "server/features/people/people.h"
 #include "server/features/play/game_observer.h"
+#include "server/features/play/game_request.h"
+#include "server/features/play/game_room.h"
 #include "server/features/play/in_flight_writes.h"
-#include "server/features/play/live_games.h"
+#include "server/store/unit_of_work.h"
 
 namespace janggun::server {
 
@@ -18,20 +19,37 @@ class GameChat {
   public:
     using Done = std::function<void(std::optional<Fault>)>;
 
-    GameChat(Context& context, LiveGames& games, InFlightWrites& writes, GameObservers& observers)
-        : context_{context}, games_{games}, writes_{writes}, observers_{observers} {}
+    struct Parts {
+        Context& context;
+        Committer& committer;
+        People& people;
+        InFlightWrites& writes;
+        GameObservers& observers;
+    };
+    GameChat(const Parts& parts, ChatSettings settings)
+        : context_{parts.context},
+          committer_{parts.committer},
+          people_{parts.people},
+          writes_{parts.writes},
+          observers_{parts.observers},
+          rules_{std::move(settings)} {}
 
-    void say(const GameId& id, const PersonPtr& person, ChatLine::Room room, std::string_view text,
-             Done done);
+    void say(const GameRoomPtr& room, const request::Say& request, Done done);
 
   private:
+    void say_as(const Person& person, const GameRoomPtr& room, const request::Say& request,
+                Done done);
+    /// Why this person may not write in this room now.
+    [[nodiscard]] std::optional<Fault> room_fault(const Person& person, const GameRoom& room,
+                                                  const request::Say& request) const;
     void publish(GameRoom& room, const ChatLine& line);
 
     Context& context_;
-    LiveGames& games_;
+    Committer& committer_;
+    People& people_;
     InFlightWrites& writes_;
     GameObservers& observers_;
-    std::unordered_map<UserId, Bucket> limits_;
+    ChatRules rules_;
 };
 
 }  // namespace janggun::server

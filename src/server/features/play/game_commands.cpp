@@ -3,6 +3,9 @@
 
 #include <fmt/format.h>
 
+#include "server/features/people/people.h"
+#include "server/features/play/game_room.h"
+
 namespace janggun::server {
 
 void GameCommands::register_with(Registry& registry) {
@@ -13,14 +16,21 @@ void GameCommands::register_with(Registry& registry) {
 }
 
 void GameCommands::welcome(Connection& connection) {
-    std::vector<protocol::OwnGame> games;
-    for (const GameRoomPtr& room : games_.of(connection.caller.user))
-        if (const auto side = room->game.side_of(connection.caller.user))
-            games.push_back({room->game.id(), *side});
-    const User& user = connection.caller.person->user;
-    connection.sink->send(
-        make_message(protocol::welcome({user.name, user.is_guest, user.is_bot}, context_.now(),
-                                       connection.session, version_, games)));
+    owner_.ask_all(query::GamesOf{{connection.caller.user}},
+                   [this, id = connection.id](const Result<reply::PlayerGames, Refusal>& found) {
+                       Connection* open = connections_.find(id);
+                       if (!open) return;
+                       std::vector<protocol::OwnGame> games;
+                       if (found)
+                           for (const reply::PlayerGame& game : found->games)
+                               games.push_back({game.game, game.side});
+                       const User& user = open->caller.person->user;
+                       const std::string_view role =
+                           user.role == Role::None ? std::string_view{} : name_of(user.role);
+                       open->sink->send(make_message(
+                           protocol::welcome({user.name, user.is_guest, user.is_bot, role},
+                                             context_.now(), open->session, version_, games)));
+                   });
 }
 
 void GameCommands::game_began(const GameRoom& room) {
@@ -31,23 +41,30 @@ void GameCommands::game_began(const GameRoom& room) {
 }
 
 void GameCommands::in_game(const SocketCall& call, const protocol::InGame& message) {
-    ownership_.send(
-        {message.game, call.caller().user, message.command, call.connection()->round_trip},
-        [call](const Result<GameRunner::Accepted, Fault>& accepted) {
-            if (!accepted) return call.refuse(accepted.error());
-            std::string extra = fmt::format("\"v\":{}", accepted->version);
-            if (!accepted->next.empty())
-                extra.append(",").append(protocol::text_field("game", accepted->next.text));
-            call.ack(extra);
-        });
+    owner_.ask(request::Play{message.game, call.caller().user, message.command,
+                             call.connection()->round_trip},
+               [call](const Result<reply::Accepted, Refusal>& accepted) {
+                   if (!accepted) return call.refuse(accepted.error().fault);
+                   std::string extra = fmt::format("\"v\":{}", accepted->version);
+                   if (!accepted->next.empty())
+                       extra.append(",").append(protocol::text_field("game", accepted->next.text));
+                   call.ack(extra);
+               });
 }
 
 void GameCommands::say(const SocketCall& call, const protocol::Say& message) {
-    ownership_.say(message.game, call.person(),
-                   message.room == protocol::Room::Players ? ChatLine::Room::Players
-                                                           : ChatLine::Room::Spectators,
-                   message.text,
-                   [call](const std::optional<Fault>& fault) { call.ack_or_refuse(fault); });
+    const User& user = call.person()->user;
+    owner_.ask(
+        request::Say{.game = message.game,
+                     .user = user.id,
+                     .name = user.name,
+                     .is_bot = user.is_bot,
+                     .room = message.room == protocol::Room::Players ? ChatLine::Room::Players
+                                                                     : ChatLine::Room::Spectators,
+                     .text = message.text},
+        [call](const Result<reply::Done, Refusal>& done) {
+            call.ack_or_refuse(done ? std::nullopt : std::optional{done.error().fault});
+        });
 }
 
 }  // namespace janggun::server

@@ -5,18 +5,16 @@
 
 #include "server/app/connections.h"
 #include "server/features/play/game_observer.h"
-#include "server/features/play/ownership.h"
+#include "server/features/play/game_owner.h"
 
 namespace janggun::server {
 
 class GameCommands final : public GameObserver {
   public:
-    GameCommands(Context& context, Connections& connections, LiveGames& games, Ownership& ownership,
-                 std::string version)
+    GameCommands(Context& context, Connections& connections, GameOwner& owner, std::string version)
         : context_{context},
           connections_{connections},
-          games_{games},
-          ownership_{ownership},
+          owner_{owner},
           version_{std::move(version)} {}
 
     void register_with(Registry& registry);
@@ -30,8 +28,7 @@ class GameCommands final : public GameObserver {
 
     Context& context_;
     Connections& connections_;
-    LiveGames& games_;
-    Ownership& ownership_;
+    GameOwner& owner_;
     std::string version_;
 };
 

@@ -1,4 +1,4 @@
-// From event to store to everybody: the store commits what many games append together (group
+// From event to store to subscribers: the store commits what many games append together (group
 // commit), and an event is published only when it is on disk (durable before visible).
 #include "server/features/play/game_runner.h"
 #include "server/features/play/rating_update.h"
@@ -36,11 +36,13 @@ void GameRunner::write(const GameRoomPtr& room, Unit unit, std::vector<Stamped> 
                        std::vector<Message> messages, OnDurable done) {
     room->writes.begin();
     writes_.begin();
-    context_.store.write(
+    committer_.write(
         std::move(unit),
         context_.guarded([this, room, events = std::move(events), messages = std::move(messages),
-                          done = std::move(done)](Result<Store::Written, StoreError> written) {
+                          done = std::move(done)](Result<Committer::Written, StoreError> written) {
+            const bool is_fenced = !written && written.error() == StoreError::Fenced;
             if (!written) count_failed_write();
+            if (is_fenced) ++counters_.fenced_writes;
             const auto completion = room->writes.finish(written.has_value());
             const bool is_durable = completion == WriteState::Completion::Durable;
             if (is_durable) {
@@ -50,7 +52,13 @@ void GameRunner::write(const GameRoomPtr& room, Unit unit, std::vector<Stamped> 
             // The answer comes after the events it is about: those go over the bus, which delivers
             // from the loop too.
             context_.post(context_.guarded([done, is_durable] { done(is_durable); }));
-            if (room->writes.is_reloading() && room->writes.has_settled()) reload(room);
+            if (is_fenced) {
+                // Its new owner continues it, and watchers on this node get its events from there.
+                if (games_.find(room->game.id()) == room) drop(room);
+                if (on_fenced_) on_fenced_();
+            } else if (room->writes.is_reloading() && room->writes.has_settled()) {
+                reload(room);
+            }
             if (room->writes.is_idle()) run_waiting(*room);
             writes_.finish();
         }));
@@ -74,9 +82,10 @@ void GameRunner::show(const GameRoomPtr& room, const std::vector<Stamped>& event
     for (std::size_t i = 0; i < events.size(); ++i) {
         room->published.add(events[i].number, messages[i]);
         context_.bus.publish(topic, {static_cast<std::uint64_t>(events[i].number), messages[i]});
-        if (std::holds_alternative<event::Ended>(events[i].event)) {
+        if (const auto* ended = std::get_if<event::Ended>(&events[i].event)) {
             games_.ended(*room);
             ++counters_.finished;
+            announce_end(*room, *ended);
         }
     }
     if (is_all) room->published.show(room->game);
@@ -84,6 +93,15 @@ void GameRunner::show(const GameRoomPtr& room, const std::vector<Stamped>& event
     if (!is_beginning)
         for (const Stamped& event : events)
             observers_.tell(&GameObserver::event_appended, *room, event);
+}
+
+/// To the other nodes.
+void GameRunner::announce_end(const GameRoom& room, const event::Ended& ended) {
+    if (context_.node_name.empty()) return;
+    context_.bus.publish(topic::kEnded, {0, make_message(room.game.id().text)});
+    if (!ended.ratings) return;
+    const auto& seats = room.game.terms().seats;
+    people_.announce_ratings({seats.first.user, seats.second.user});
 }
 
 /// A write has failed, so the game in memory is ahead of its event log: it is replayed from the
@@ -94,18 +112,17 @@ void GameRunner::reload(const GameRoomPtr& room) {
         room->writes.retry_reload(context_.now() + kTryAgain);
         arm(room);
     };
-    context_.store.game(
-        room->game.id(), {},
-        context_.guarded(
-            [this, room, try_again](Result<std::optional<StoredGame>, StoreError> stored) {
-                if (!stored || !*stored) return try_again();
-                std::vector<StoredGame> one;
-                one.push_back(std::move(**stored));
-                replays_.replay_all(std::move(one), [this, room, try_again](auto replayed) {
-                    if (!replayed.front().game) return try_again();
-                    reloaded(room, std::move(*replayed.front().game));
-                });
-            }));
+    store_.game(room->game.id(), {},
+                context_.guarded(
+                    [this, room, try_again](Result<std::optional<StoredGame>, StoreError> stored) {
+                        if (!stored || !*stored) return try_again();
+                        std::vector<StoredGame> one;
+                        one.push_back(std::move(**stored));
+                        replays_.replay_all(std::move(one), [this, room, try_again](auto replayed) {
+                            if (!replayed.front().game) return try_again();
+                            reloaded(room, std::move(*replayed.front().game));
+                        });
+                    }));
 }
 
 void GameRunner::reloaded(const GameRoomPtr& room, LiveGame live) {

@@ -5,7 +5,7 @@
 
 #include "server/domain/event.h"
 #include "server/protocol/to_client.h"
-#include "server/store/store.h"
+#include "server/store/chat.h"
 
 namespace janggun::server {
 

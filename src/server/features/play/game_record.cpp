@@ -1,4 +1,4 @@
-// What is kept of a game when it is over.
+// The archive row and the record of a game.
 #include "server/features/play/game_record.h"
 
 #include <ctime>

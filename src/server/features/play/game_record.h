@@ -3,7 +3,7 @@
 
 #include "record/record.h"
 #include "server/domain/live_game.h"
-#include "server/store/store.h"
+#include "server/store/games.h"
 
 namespace janggun::server {
 

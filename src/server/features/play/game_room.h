@@ -4,6 +4,7 @@
 #include <array>
 #include <deque>
 #include <functional>
+#include <map>
 #include <memory>
 #include <optional>
 #include <string>
@@ -36,7 +37,7 @@ class PublishedEvents {
         fen_ = game.fen();
         plies_ = static_cast<int>(game.plies().size());
     }
-    /// The game was loaded: whoever watches gets a snapshot.
+    /// The game was loaded: watchers get a snapshot.
     void restart(const LiveGame& game) {
         version_ = game.version();
         recent_.clear();
@@ -59,11 +60,22 @@ class PublishedEvents {
     std::deque<Message> recent_;  // the last events, up to `version_`
 };
 
+/// Somebody who looks at the game on one node.
+struct Watcher {
+    std::string node;
+    UserId viewer = UserId::None;
+    friend auto operator<=>(const Watcher&, const Watcher&) = default;
+};
+struct WatcherConnections {
+    int sockets = 0;
+    int streams = 0;
+    [[nodiscard]] bool is_empty() const { return sockets == 0 && streams == 0; }
+};
 /// Who looks at the game. Players are present as long as one of their connections watches.
 struct Watchers {
     BySide<int> players;
     std::size_t spectators = 0;
-    std::size_t bot_streams = 0;  // that want each state in Lichess's shape
+    std::map<Watcher, WatcherConnections> from;  // of these players and spectators
 
     [[nodiscard]] bool has_players() const { return players.first + players.second > 0; }
     [[nodiscard]] bool is_empty() const { return !has_players() && spectators == 0; }

@@ -17,12 +17,12 @@ void write_row(JsonText& json, const GameRow& row, std::string_view fen, int pli
     const Terms& terms = row.terms;
     const auto& ending = row.ending;
     json.open('{');
-    text_field(json, "game", terms.id.text);
-    text_field(json, "variant", terms.offer.variant);
-    text_field(json, "clock", to_text(terms.offer.clock));
-    text_field(json, "speed", name_of(speed_of(terms.offer.clock)));
+    json.field("game", terms.id.text);
+    json.field("variant", terms.offer.variant);
+    json.field("clock", to_text(terms.offer.clock));
+    json.field("speed", name_of(speed_of(terms.offer.clock)));
     json.truth_field("rated", terms.offer.is_rated);
-    text_field(json, "source", name_of(terms.source));
+    json.field("source", name_of(terms.source));
     json.number_field("created", terms.created.count());
     for (const Side side : kSides) {
         json.key(wire_name(side));
@@ -35,24 +35,24 @@ void write_row(JsonText& json, const GameRow& row, std::string_view fen, int pli
             json.plain("null");
         } else {
             json.open('{');
-            for (const Side side : kSides) text_field(json, wire_name(side), ending->setups[side]);
+            for (const Side side : kSides) json.field(wire_name(side), ending->setups[side]);
             json.close('}');
         }
         json.number_field("plies", ending->plies);
-        text_field(json, "score", ending->score);
+        json.field("score", ending->score);
         json.key("winner");
         protocol::write_side(json, ending->score == "1-0"   ? std::optional{Side::First}
                                    : ending->score == "0-1" ? std::optional{Side::Second}
                                                             : std::nullopt);
-        text_field(json, "reason", ending->reason);
+        json.field("reason", ending->reason);
         json.key("points");
         protocol::write_points(json, ending->points);
         json.key("ratings");
         protocol::write_ratings(json, ending->ratings);
-        text_field(json, "fen", ending->fen);
+        json.field("fen", ending->fen);
     } else {
         json.number_field("plies", plies);
-        text_field(json, "fen", fen);
+        json.field("fen", fen);
     }
     if (more) more(json);
     json.close('}');

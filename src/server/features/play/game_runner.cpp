@@ -6,18 +6,30 @@
 
 #include "server/app/answers.h"
 #include "server/app/secrets.h"
+#include "server/features/play/topics.h"
 #include "server/log/log.h"
 
 namespace janggun::server {
+namespace {
+
+constexpr Duration kSeatAgain{200};
+constexpr int kSeatedAtOnce = 64;
+
+}  // namespace
 
 void GameRunner::register_with(Registry& registry) {
     alarm_timer_ = registry.timer([this](Time now) { tick(now); });
+    seating_timer_ = registry.timer([this](Time) { seat_adopted(); });
     // A disk that fails should not only be seen by the players.
     failure_timer_ = registry.timer([this](Time) {
-        log::error("the store refuses writes",
+        log::error("database writes are failing",
                    {{"failed", fmt::to_string(counters_.failed_writes)}});
         counters_.failed_writes_logged = counters_.failed_writes;
     });
+    if (!context_.node_name.empty())
+        context_.bus.subscribe(topic::kEnded, context_.guarded([this](const Notice& notice) {
+            games_.ended_elsewhere({*notice.text});
+        }));
     registry.on_start([this](const Started& ready) { start(ready); });
     registry.on_drain([this](std::function<void()> done) { writes_.when_idle(std::move(done)); });
 
@@ -34,57 +46,164 @@ void GameRunner::register_with(Registry& registry) {
                    [this] { return static_cast<double>(counters_.set_aside); });
     registry.counter("janggun_failed_writes_total", "Writes that the store refused",
                      counters_.failed_writes);
+    registry.counter("janggun_fenced_writes_total",
+                     "Of these, refused because another node owns the game",
+                     counters_.fenced_writes);
     registry.gauge("janggun_writes_in_flight", "Writes on their way to the disk",
                    [this] { return static_cast<double>(writes_.count()); });
     registry.counter("janggun_engine_moves_total", "Moves of the engine", counters_.engine_moves);
 }
 
 void GameRunner::start(const Started& ready) {
-    context_.store.unfinished_games(
-        context_.guarded([this, ready](Result<std::vector<StoredGame>, StoreError> games) {
-            if (!games)
+    if (!settings_.resumes_all) return ready(std::nullopt);
+    resume_after({}, ready);
+}
+
+void GameRunner::resume_after(const GameId& last, const Started& ready) {
+    store_.unfinished_page(
+        last, GameStore::kUnfinishedPageSize,
+        context_.guarded([this, ready](Result<UnfinishedPage, StoreError> page) {
+            if (!page)
                 return ready(
                     Fault{Code::Storage, "the unfinished games cannot be read from the store"});
-            replays_.replay_all(std::move(*games), [this, ready](auto replayed) {
-                resume_all(std::move(replayed), ready);
-            });
+            replays_.replay_all(
+                std::move(page->games), [this, ready, next = page->next](auto replayed) {
+                    resume_page(std::move(replayed), [this, ready, next](bool are_seated) {
+                        if (!are_seated)
+                            return ready(Fault{Code::Storage,
+                                               "the players of unfinished "
+                                               "games cannot be read from the "
+                                               "store"});
+                        if (next) return resume_after(*next, ready);
+                        ready(std::nullopt);
+                    });
+                });
         }));
 }
 
-void GameRunner::resume_all(std::vector<Replays::Replayed> games, const Started& ready) {
+GameRoomPtr GameRunner::room_of(Replays::Replayed replayed) {
+    if (!replayed.game) {
+        set_aside(replayed.stored);
+        return nullptr;
+    }
+    auto room = std::make_shared<GameRoom>(std::move(*replayed.game));
+    room->chat = std::move(replayed.stored.chat);
+    return room;
+}
+
+/// At the start, when nobody is let in yet.
+void GameRunner::resume_page(std::vector<Replays::Replayed> games, std::function<void(bool)> done) {
     const auto left = std::make_shared<std::size_t>(games.size() + 1);
-    const auto one_done = [left, ready] {
-        if (--*left == 0) ready(std::nullopt);
+    const auto are_seated = std::make_shared<bool>(true);
+    const auto one_done = [left, are_seated, done = std::move(done)] {
+        if (--*left == 0) done(*are_seated);
     };
     for (Replays::Replayed& replayed : games) {
-        if (!replayed.game) {
-            set_aside(replayed.stored);
+        const GameRoomPtr room = room_of(std::move(replayed));
+        if (!room) {
             one_done();
             continue;
         }
-        const auto room = std::make_shared<GameRoom>(std::move(*replayed.game));
-        room->chat = std::move(replayed.stored.chat);
         games_.add(room);
-        seat_players(room, [this, room, one_done] { resume(room, one_done); });
+        seat_players(room, [this, room, are_seated, one_done](Seating seating) {
+            if (seating == Seating::Seated) return resume(room, one_done);
+            *are_seated = false;
+            one_done();
+        });
     }
     one_done();
+}
+
+void GameRunner::adopt(std::vector<StoredGame> games) {
+    std::erase_if(games, [this](const StoredGame& stored) { return expects(stored.row.terms.id); });
+    for (const StoredGame& stored : games) arriving_.insert(stored.row.terms.id);
+    replays_.replay_all(std::move(games),
+                        [this, drops = drops_](std::vector<Replays::Replayed> replayed) {
+                            if (drops != drops_) return;
+                            for (Replays::Replayed& one : replayed) {
+                                const GameId id = one.stored.row.terms.id;
+                                if (GameRoomPtr room = room_of(std::move(one)))
+                                    adopted_.push_back(std::move(room));
+                                else
+                                    arriving_.erase(id);
+                            }
+                            seat_adopted();
+                        });
+}
+
+/// Nobody finds a game here before its players and their ratings are: it could end unrated. A few
+/// at a time, so that the store's queue of reads has room for others.
+void GameRunner::seat_adopted() {
+    if (std::exchange(is_in_seat_adopted_, true)) return;
+    while (seating_ < kSeatedAtOnce && !adopted_.empty()) {
+        const GameRoomPtr room = std::move(adopted_.front());
+        adopted_.pop_front();
+        ++seating_;
+        seat_players(room, [this, room, drops = drops_](Seating seating) {
+            --seating_;
+            if (drops != drops_) return seat_adopted();
+            if (seating == Seating::StoreFailed) {
+                adopted_.push_back(room);
+                return seating_timer_.arm(context_.now() + kSeatAgain);
+            }
+            arriving_.erase(room->game.id());
+            games_.add(room);
+            resume(room, [] {});
+            seat_adopted();
+        });
+    }
+    is_in_seat_adopted_ = false;
+}
+
+void GameRunner::drop(const GameRoomPtr& room) {
+    cancel_engine(*room);
+    games_.remove(*room);
+}
+
+void GameRunner::drop_all() {
+    ++drops_;
+    adopted_.clear();
+    arriving_.clear();
+    std::vector<GameRoomPtr> rooms;
+    for (const auto& [id, room] : games_.all()) rooms.push_back(room);
+    for (const GameRoomPtr& room : rooms) drop(room);
+}
+
+void GameRunner::when_idle(const std::function<void(std::vector<GameId>)>& done) {
+    writes_.when_idle([this, done] {
+        std::vector<GameId> live;
+        for (const auto& [id, room] : games_.all())
+            if (!room->game.is_over()) live.push_back(id);
+        done(std::move(live));
+    });
+}
+
+void GameRunner::give_away(const GameId& game, std::function<void()> done) {
+    const GameRoomPtr room = games_.find(game);
+    if (!room) return;
+    when_durable(room, [this, room, done = std::move(done)] {
+        if (games_.find(room->game.id()) != room || room->game.is_over() || !room->writes.is_idle())
+            return;
+        games_.note_elsewhere(*room);
+        drop(room);
+        done();
+    });
 }
 
 /// It stays in the store as it is: a later version may know how to go on with it.
 void GameRunner::set_aside(const StoredGame& stored) {
     ++counters_.set_aside;
-    log::error("an unfinished game is set aside; see janggun backup --check",
+    log::error("skipping an unfinished game that cannot be replayed; see janggun backup --check",
                {{"game", stored.row.terms.id.text},
-                {"problem", stored.damage.empty()
-                                ? "its terms or its log are not of a game under these rules"
-                                : stored.damage}});
+                {"problem", stored.damage ? describe(*stored.damage)
+                                          : "its terms or log are invalid under its rules"}});
 }
 
-/// Everybody's ratings must be there before the first game can end.
-void GameRunner::seat_players(const GameRoomPtr& room, std::function<void()> done) {
+void GameRunner::seat_players(const GameRoomPtr& room, std::function<void(Seating)> done) {
     const auto left = std::make_shared<int>(2);
-    const auto seated = [left, done = std::move(done)] {
-        if (--*left == 0) done();
+    const auto seating = std::make_shared<Seating>(Seating::Seated);
+    const auto seated = [left, seating, done = std::move(done)] {
+        if (--*left == 0) done(*seating);
     };
     for (const Side side : kSides) {
         const Seat& seat = room->game.terms().seats[side];
@@ -92,15 +211,25 @@ void GameRunner::seat_players(const GameRoomPtr& room, std::function<void()> don
             seated();
             continue;
         }
-        people_.get(seat.user, [room, side, seated](const PersonPtr& person) {
-            room->people[side] = person;
-            seated();
-        });
+        people_.load(seat.user,
+                     [room, side, seating, seated](Result<PersonPtr, StoreError> person) {
+                         if (person)
+                             room->people[side] = std::move(*person);
+                         else
+                             *seating = Seating::StoreFailed;
+                         seated();
+                     });
     }
 }
 
 void GameRunner::resume(const GameRoomPtr& room, const std::function<void()>& done) {
     room->published.restart(room->game);
+    // Chat and streams are numbered from the start again: watchers on other nodes have to
+    // synchronize with the new owner.
+    const GameId& id = room->game.id();
+    for (const std::string& topic :
+         {topic::game(id), topic::stream(id, Side::First), topic::stream(id, Side::Second)})
+        context_.bus.publish(topic, {0, make_message({})});
     auto events = room->game.resume(context_.now());
     if (!events.empty()) return append(room, std::move(events), [done](bool) { done(); });
     done();
@@ -110,6 +239,11 @@ void GameRunner::resume(const GameRoomPtr& room, const std::function<void()>& do
 void GameRunner::create(NewGame wanted, OnCreated done) {
     if (context_.is_draining) return done(Failure{draining()});
     const Time now = context_.now();
+    // Excluded since it was offered: the game is casual.
+    for (const Side side : kSides)
+        if (const PersonPtr& person = wanted.people[side];
+            person && person->user.restrictions.is_unrated(now))
+            wanted.offer.is_rated = false;
     const Category category = category_of(wanted.offer);
     Terms terms{.id = wanted.id.empty() ? GameId{random_id()} : std::move(wanted.id),
                 .offer = std::move(wanted.offer),
@@ -142,31 +276,32 @@ void GameRunner::create(NewGame wanted, OnCreated done) {
     }
     counters_.events += events.size();
     writes_.begin();
-    context_.store.write(std::move(unit),
-                         context_.guarded([this, room, events, messages, done = std::move(done)](
-                                              Result<Store::Written, StoreError> written) {
-                             if (!written) {
-                                 count_failed_write();
-                                 done(Failure{not_stored()});
-                                 return writes_.finish();
-                             }
-                             games_.add(room);
-                             show(room, events, messages);
-                             done(room);
-                             observers_.tell(&GameObserver::game_began, *room);
-                             after(room);
-                             writes_.finish();
-                         }));
+    committer_.write(std::move(unit),
+                     context_.guarded([this, room, events, messages, done = std::move(done),
+                                       node = std::move(wanted.node)](
+                                          Result<Committer::Written, StoreError> written) {
+                         if (!written) {
+                             count_failed_write();
+                             done(Failure{not_stored()});
+                             return writes_.finish();
+                         }
+                         games_.add(room);
+                         show(room, events, messages);
+                         done(room->game.id());
+                         observers_.tell(&GameObserver::game_began, *room);
+                         after(room);
+                         if (on_created_for_ && !node.empty() && node != context_.node)
+                             on_created_for_(room->game.id(), node);
+                         writes_.finish();
+                     }));
 }
 
-void GameRunner::command(const GameId& id, UserId user, const Command& command, Duration round_trip,
-                         OnCommand done) {
+void GameRunner::command(const GameRoomPtr& room, UserId user, const Command& command,
+                         Duration round_trip, OnCommand done) {
     LoopThread::assert_here();
     ++counters_.commands;
-    const GameRoomPtr room = games_.find(id);
-    if (!room) return done(Failure{no_live_game()});
     const auto side = room->game.side_of(user);
-    if (!side) return done(Failure{Fault{Code::NotAPlayer, "only the two players may do this"}});
+    if (!side) return done(Failure{Fault{Code::NotAPlayer, "only the players may do this"}});
     if (std::holds_alternative<command::Move>(command)) ++counters_.moves;
     perform(room, *side, command, round_trip, std::move(done));
 }
@@ -184,10 +319,10 @@ void GameRunner::perform(const GameRoomPtr& room, Side side, const Command& comm
                if (fault) return done(Failure{*fault});
                const auto& rematch = room->game.offers(OfferKind::Rematch);
                if (!rematch.first || !rematch.second || !room->game.next_game().empty())
-                   return done(Accepted{version, {}});
+                   return done(reply::Accepted{version, {}});
                make_rematch(room, [version, done](Result<GameId, Fault> next) {
                    if (!next) return done(Failure{next.error()});
-                   done(Accepted{version + 1, std::move(*next)});
+                   done(reply::Accepted{version + 1, std::move(*next)});
                });
            });
 }
@@ -195,6 +330,9 @@ void GameRunner::perform(const GameRoomPtr& room, Side side, const Command& comm
 void GameRunner::make_rematch(const GameRoomPtr& room,
                               std::function<void(Result<GameId, Fault>)> done) {
     const Terms& old = room->game.terms();
+    const BySide<PersonPtr>& people = room->people;
+    if (people.first && people.second && is_blocked_between(*people.first, *people.second))
+        return done(Failure{Fault{Code::Blocked, "you and this player do not play each other"}});
     NewGame game;
     game.offer = old.offer;
     game.source = Source::Rematch;
@@ -203,9 +341,9 @@ void GameRunner::make_rematch(const GameRoomPtr& room,
         game.people[side] = room->people[other(side)];
         game.level = std::max(game.level, old.seats[side].engine_level);
     }
-    create(std::move(game), [this, room, done = std::move(done)](Result<GameRoomPtr, Fault> next) {
+    create(std::move(game), [this, room, done = std::move(done)](Result<GameId, Fault> next) {
         if (!next) return done(Failure{next.error()});
-        const GameId id = (*next)->game.id();
+        const GameId id = *next;
         if (room->writes.is_reloading()) return done(Failure{not_stored()});
         append(room, room->game.rematched(id, context_.now()), [done, id](bool is_durable) {
             if (!is_durable) return done(Failure{not_stored()});

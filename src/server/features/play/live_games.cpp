@@ -4,9 +4,8 @@
 #include <algorithm>
 
 namespace janggun::server {
-namespace {
 
-int strength(const GameRoom& room) {
+int LiveGames::strength(const GameRoom& room) {
     int sum = 0;
     for (const Side side : kSides) {
         const Seat& seat = room.game.terms().seats[side];
@@ -14,8 +13,6 @@ int strength(const GameRoom& room) {
     }
     return sum;
 }
-
-}  // namespace
 
 GameRoomPtr LiveGames::find(const GameId& id) const {
     const auto found = rooms_.find(id);
@@ -29,11 +26,6 @@ std::vector<GameRoomPtr> LiveGames::of(UserId user) const {
             if (auto room = find(id); room && !room->game.is_over())
                 rooms.push_back(std::move(room));
     return rooms;
-}
-
-bool LiveGames::is_player(UserId user, const GameId& id) const {
-    const GameRoomPtr room = find(id);
-    return room && room->game.side_of(user);
 }
 
 bool LiveGames::is_under_way(const GameRoom& room) const {
@@ -68,19 +60,52 @@ void LiveGames::add(const GameRoomPtr& room) {
     for (const Side side : kSides)
         if (const UserId user = room->game.terms().seats[side].user; user != UserId::None)
             of_user_[user].insert(id);
-    ++live_;
+    live_.insert(id);
+    ended_elsewhere(id);  // it is back
     if (!room->origin.empty()) ++live_from_[room->origin];
 }
 
 void LiveGames::ended(const GameRoom& room) {
-    --live_;
+    if (live_.erase(room.game.id()) == 0) return;
     if (const auto found = live_from_.find(room.origin);
         found != live_from_.end() && --found->second == 0)
         live_from_.erase(found);
 }
 
+std::size_t LiveGames::count_of(UserId user) const {
+    const auto there = elsewhere_of_user_.find(user);
+    return of(user).size() + (there == elsewhere_of_user_.end() ? 0 : there->second);
+}
+
+void LiveGames::note_elsewhere(const GameRoom& room) {
+    constexpr Duration kLongest = std::chrono::hours{3};
+    constexpr std::size_t kSweepAt = 1'024;
+    const Time now = now_();
+    if (elsewhere_.size() >= kSweepAt && elsewhere_.size() % kSweepAt == 0) {
+        std::vector<GameId> old;
+        for (const auto& [id, game] : elsewhere_)
+            if (game.until <= now) old.push_back(id);
+        for (const GameId& id : old) ended_elsewhere(id);
+    }
+    const auto& seats = room.game.terms().seats;
+    const Elsewhere game{{seats.first.user, seats.second.user}, now + kLongest};
+    if (!elsewhere_.emplace(room.game.id(), game).second) return;
+    for (const Side side : kSides) ++elsewhere_of_user_[game.players[side]];
+}
+
+void LiveGames::ended_elsewhere(const GameId& game) {
+    const auto found = elsewhere_.find(game);
+    if (found == elsewhere_.end()) return;
+    for (const Side side : kSides)
+        if (const auto own = elsewhere_of_user_.find(found->second.players[side]);
+            own != elsewhere_of_user_.end() && --own->second == 0)
+            elsewhere_of_user_.erase(own);
+    elsewhere_.erase(found);
+}
+
 void LiveGames::remove(const GameRoom& room) {
     const GameId id = room.game.id();
+    ended(room);
     for (const Side side : kSides) {
         const auto own = of_user_.find(room.game.terms().seats[side].user);
         if (own == of_user_.end()) continue;

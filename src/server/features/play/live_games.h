@@ -5,6 +5,7 @@
 #include <set>
 #include <string>
 #include <unordered_map>
+#include <unordered_set>
 #include <vector>
 
 #include "server/features/play/game_room.h"
@@ -18,18 +19,21 @@ class LiveGames {
     [[nodiscard]] GameRoomPtr find(const GameId& id) const;
     /// Those that are not over.
     [[nodiscard]] std::vector<GameRoomPtr> of(UserId user) const;
-    [[nodiscard]] bool is_player(UserId user, const GameId& id) const;
     [[nodiscard]] const std::unordered_map<GameId, GameRoomPtr>& all() const { return rooms_; }
 
-    [[nodiscard]] std::size_t count() const { return live_; }
+    [[nodiscard]] std::size_t count() const { return live_.size(); }
+    /// With those that were given to other nodes.
+    [[nodiscard]] std::size_t count_of(UserId user) const;
     /// Live games that were asked for from this address.
     [[nodiscard]] std::size_t count_from(const std::string& address) const;
-    /// Somebody has moved in it, and somebody is there or was there a moment ago: what people mean
+    /// A move was made, and a player is connected or was a moment ago: what people mean
     /// by a game that is being played.
     [[nodiscard]] bool is_under_way(const GameRoom& room) const;
     [[nodiscard]] std::size_t count_under_way() const;
     /// The game under way between the best players.
     [[nodiscard]] GameRoomPtr best() const;
+    /// Of both players; an engine counts nothing.
+    [[nodiscard]] static int strength(const GameRoom& room);
 
     // For whoever runs the games.
 
@@ -37,12 +41,22 @@ class LiveGames {
     /// It is over: it no longer counts, but can be looked at until it is removed.
     void ended(const GameRoom& room);
     void remove(const GameRoom& room);
+    /// It goes on at another node, and still counts for its players: until it ends, or until that
+    /// was probably not heard.
+    void note_elsewhere(const GameRoom& room);
+    void ended_elsewhere(const GameId& game);
 
   private:
     std::function<Time()> now_;
     std::unordered_map<GameId, GameRoomPtr> rooms_;
     std::unordered_map<UserId, std::set<GameId>> of_user_;
-    std::size_t live_ = 0;
+    std::unordered_set<GameId> live_;
+    struct Elsewhere {
+        BySide<UserId> players;
+        Time until;
+    };
+    std::unordered_map<GameId, Elsewhere> elsewhere_;
+    std::unordered_map<UserId, std::size_t> elsewhere_of_user_;
     std::unordered_map<std::string, std::size_t> live_from_;  // by address
 };
 

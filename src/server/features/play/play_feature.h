@@ -1,18 +1,21 @@
 // Play: live games, their chat and watchers, the engine as an opponent, TV.
 #pragma once
 
+#include <memory>
 #include <string>
 
 #include "server/app/app.h"
 #include "server/app/feature.h"
+#include "server/features/jobs/jobs_feature.h"
 #include "server/features/people/people_feature.h"
-#include "server/features/play/engine_pool.h"
+#include "server/features/play/engine_opponent.h"
 #include "server/features/play/game_chat.h"
 #include "server/features/play/game_commands.h"
 #include "server/features/play/game_runner.h"
 #include "server/features/play/in_flight_writes.h"
 #include "server/features/play/live_games.h"
-#include "server/features/play/ownership.h"
+#include "server/features/play/local_owner.h"
+#include "server/features/play/player_streams.h"
 #include "server/features/play/presence.h"
 #include "server/features/play/replays.h"
 #include "server/features/play/tv.h"
@@ -24,17 +27,24 @@ class PlayFeature final : public Feature {
   public:
     struct Settings {
         GameRunner::Settings games;
-        EnginePool::Settings engine;
         std::string version;  // of the server, in the welcome
+        std::string site;     // in records
+        ChatSettings chat;
+        RouteToOwners route;  // none: this process owns every game
     };
-    PlayFeature(App& app, PeopleFeature& people, const Settings& settings);
+    struct Stores {
+        GameStore& games;
+        Committer& committer;
+    };
+    PlayFeature(App& app, Stores stores, PeopleFeature& people, JobsFeature& jobs,
+                const Settings& settings);
 
     void register_with(Registry& registry) override;
 
     // What other features use.
     GameObservers observers;
     LiveGames games;
-    EnginePool engines;
+    EngineOpponent engines;
     Replays replays;
 
   private:
@@ -47,8 +57,16 @@ class PlayFeature final : public Feature {
     GameChat chat_;
     Presence presence_;
 
+    PlayerStreams streams_;
+    Peers& peers_;
+    LocalOwner local_;
+    std::unique_ptr<GameOwner> routed_;
+
   public:
-    Ownership ownership;
+    /// Of any game, on whichever node owns it.
+    GameOwner& owner;
+    /// Of the games of this node: what other nodes send to it goes here.
+    GameOwner& local_owner;
     Tv tv;
 
   private:

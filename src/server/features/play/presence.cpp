@@ -1,4 +1,4 @@
-// Counting watchers, and telling of them.
+// Counting watchers and publishing presence.
 #include "server/features/play/presence.h"
 
 #include <algorithm>
@@ -12,7 +12,43 @@ void Presence::register_with(Registry& registry) {
     timer_ = registry.timer([this](Time) { publish(); });
 }
 
-void Presence::watched(GameRoom& room, UserId viewer, int change) {
+void Presence::set_sockets(GameRoom& room, const Watcher& watcher, int sockets) {
+    auto& from = room.watchers.from;
+    const auto found = from.try_emplace(watcher).first;
+    const int before = std::exchange(found->second.sockets, std::max(0, sockets));
+    const int difference = found->second.sockets - before;
+    if (found->second.is_empty()) from.erase(found);
+    changed(room, watcher.viewer, difference);
+}
+
+void Presence::change_streams(GameRoom& room, const Watcher& watcher, int by) {
+    auto& from = room.watchers.from;
+    const auto found = from.try_emplace(watcher).first;
+    const int before = found->second.streams;
+    found->second.streams = std::max(0, before + by);
+    const int difference = found->second.streams - before;
+    if (found->second.is_empty()) from.erase(found);
+    changed(room, watcher.viewer, difference);
+}
+
+void Presence::node_gone(std::string_view node) {
+    for (const auto& [id, room] : games_.all()) {
+        auto& from = room->watchers.from;
+        for (auto it = from.begin(); it != from.end();) {
+            if (it->first.node != node) {
+                ++it;
+                continue;
+            }
+            const UserId viewer = it->first.viewer;
+            const int gone = it->second.sockets + it->second.streams;
+            it = from.erase(it);
+            changed(*room, viewer, -gone);
+        }
+    }
+}
+
+void Presence::changed(GameRoom& room, UserId viewer, int change) {
+    if (change == 0) return;
     changed_.insert(room.game.id());
     timer_.arm(context_.now() + kDebounce);
     const auto side = room.game.side_of(viewer);

@@ -1,6 +1,7 @@
 // Presence: who of the players is there, and how many spectators. Changes are told debounced.
 #pragma once
 
+#include <string_view>
 #include <unordered_set>
 
 #include "server/app/context.h"
@@ -18,10 +19,15 @@ class Presence {
         : context_{context}, games_{games}, observers_{observers} {}
 
     void register_with(Registry& registry);
-    /// +1: somebody began to watch, -1: stopped.
-    void watched(GameRoom& room, UserId viewer, int change);
+    /// So many sockets of this viewer watch on the node.
+    void set_sockets(GameRoom& room, const Watcher& watcher, int sockets);
+    /// +1: a stream of the bot API began there, -1: ended.
+    void change_streams(GameRoom& room, const Watcher& watcher, int by);
+    /// Nobody watches on this node any more.
+    void node_gone(std::string_view node);
 
   private:
+    void changed(GameRoom& room, UserId viewer, int by);
     void publish();
 
     Context& context_;

@@ -4,7 +4,7 @@
 #include <vector>
 
 #include "server/features/play/game_room.h"
-#include "server/store/store.h"
+#include "server/store/unit_of_work.h"
 
 namespace janggun::server {
 

@@ -10,21 +10,27 @@ namespace janggun::server {
 namespace {
 
 constexpr std::size_t kQueue = 256;
+/// A takeover brings 64 games at a time; refusing them would leave them standing.
+constexpr std::size_t kResumptionQueue = 20'000;
 std::atomic<std::uint64_t> damaged_games{0};
 
 }  // namespace
 
-Replays::Replays(Context& context) : context_{context}, workers_{1, kQueue, context.post} {}
+Replays::Replays(Context& context, GameStore& store)
+    : context_{context},
+      store_{store},
+      workers_{1, kQueue, context.post},
+      resumptions_{1, kResumptionQueue, context.post} {}
 
 std::optional<LiveGame> Replays::replay(const StoredGame& stored) {
     LoopThread::assert_elsewhere();
     auto game = replayed(stored);
     if (!game) {
         damaged_games.fetch_add(1, std::memory_order_relaxed);
-        log::error(
-            "a stored game is damaged and left out",
-            {{"game", stored.row.terms.id.text},
-             {"problem", stored.damage.empty() ? "the rules refuse its log" : stored.damage}});
+        log::error("skipping a stored game that cannot be replayed",
+                   {{"game", stored.row.terms.id.text},
+                    {"problem",
+                     stored.damage ? describe(*stored.damage) : "its event log breaks the rules"}});
     }
     return game;
 }
@@ -35,7 +41,7 @@ std::uint64_t Replays::damaged() {
 
 void Replays::text_of(const GameId& id, const Asker& asker, Use use, Done done) {
     const auto finish = std::make_shared<Done>(std::move(done));
-    context_.store.game(
+    store_.game(
         id, asker,
         context_.guarded([this, use = std::move(use),
                           finish](Result<std::optional<StoredGame>, StoreError> stored) mutable {
@@ -76,7 +82,7 @@ void Replays::replay_all(std::vector<StoredGame> games,
     };
     auto then =
         context_.guarded([replayed_games, done](bool) { done(std::move(*replayed_games)); });
-    if (!workers_.add(std::move(work), std::move(then))) done(std::move(*replayed_games));
+    if (!resumptions_.add(std::move(work), std::move(then))) done(std::move(*replayed_games));
 }
 
 void Replays::register_with(Registry& registry) {

@@ -9,12 +9,13 @@
 #include "server/app/workers.h"
 #include "server/domain/fault.h"
 #include "server/domain/live_game.h"
+#include "server/store/games.h"
 
 namespace janggun::server {
 
 class Replays {
   public:
-    explicit Replays(Context& context);
+    Replays(Context& context, GameStore& store);
 
     /// Runs on the worker's thread: no state of the server may be touched. Gets the game as its
     /// log makes it, and what was said.
@@ -27,8 +28,8 @@ class Replays {
         StoredGame stored;
         std::optional<LiveGame> game;  // none: damaged, or the rules refuse the log
     };
-    /// For games that go on. `done` is told on the loop's thread; where too many wait, every game
-    /// is none.
+    /// For games that go on, on a thread of their own: they do not wait for readers. `done` is told
+    /// on the loop's thread; where too many wait, every game is none.
     void replay_all(std::vector<StoredGame> games, std::function<void(std::vector<Replayed>)> done);
     /// A text of a live game: `use` gets a copy.
     void text_of(const LiveGame& game, Use use, Done done);
@@ -42,7 +43,9 @@ class Replays {
 
   private:
     Context& context_;
+    GameStore& store_;
     Workers workers_;
+    Workers resumptions_;
 };
 
 }  // namespace janggun::server

@@ -1,12 +1,13 @@
 // Games under way, for those who watch.
 #include "server/features/play/tv.h"
 
-#include <algorithm>
 #include <fmt/format.h>
+#include <utility>
 
 #include "base/text.h"
 #include "server/app/answers.h"
-#include "server/features/play/game_row_json.h"
+#include "server/app/collected.h"
+#include "server/features/play/game_room.h"
 #include "server/features/play/topics.h"
 
 namespace janggun::server {
@@ -49,30 +50,19 @@ Result<LiveSelection, Fault> selection_of(const Fields& fields) {
     return selection;
 }
 
-int strength(const GameRoom& room) {
-    const auto& seats = room.game.terms().seats;
-    return seats.first.rating.value_or(0) + seats.second.rating.value_or(0);
-}
-
-/// The best first; of equal ones the newest.
-bool is_better(const GameRoomPtr& a, const GameRoomPtr& b) {
-    if (const int x = strength(*a), y = strength(*b); x != y) return x > y;
-    if (a->game.terms().created != b->game.terms().created)
-        return a->game.terms().created > b->game.terms().created;
-    return a->game.id() < b->game.id();
-}
-
-/// A game that goes on, as far as it is shown.
-void write_live(JsonText& json, const GameRoom& room, Time now) {
-    write_row(json, {room.game.terms(), std::nullopt}, room.published.fen(), room.published.plies(),
-              [&](JsonText& more) {
-                  const auto& plies = room.game.plies();
-                  const auto shown = static_cast<std::size_t>(room.published.plies());
-                  if (shown > 0 && shown <= plies.size())
-                      text_field(more, "last_move", plies[shown - 1].uci);
-                  more.key("clocks");
-                  protocol::write_clock(more, room.game.clock(now));
-              });
+/// Rows that are empty were over before they could be read.
+std::string live_page(const std::vector<std::string>& rows, std::size_t total, Time now) {
+    JsonText json;
+    json.open('{');
+    json.key("games");
+    json.open('[');
+    for (const std::string& row : rows)
+        if (!row.empty()) json.plain(row);
+    json.close(']');
+    json.number_field("total", static_cast<std::int64_t>(total));
+    json.number_field("now", now.count());
+    json.close('}');
+    return json.take();
 }
 
 }  // namespace
@@ -81,6 +71,8 @@ void Tv::register_with(Registry& registry) {
     timer_ = registry.timer([this](Time) { look(); });
     registry.route(Method::Get, "/api/tv", Access::Anybody, Scope::None, this, &Tv::best_game);
     registry.route(Method::Get, "/api/live", Access::Anybody, Scope::None, this, &Tv::live_games);
+    context_.bus.subscribe(topic::kTvChanged,
+                           context_.guarded([this](const Notice&) { refresh([] {}); }));
 }
 
 void Tv::game_began(const GameRoom& /*room*/) {
@@ -91,58 +83,75 @@ void Tv::event_appended(const GameRoom& /*room*/, const Stamped& /*event*/) {
     timer_.arm(context_.now() + kDebounce);
 }
 
-std::string Tv::message() {
-    const GameRoomPtr best = games_.best();
-    return protocol::tv_message(
-        best ? best->game.id() : GameId{},
-        best ? std::string_view{best->game.terms().offer.variant} : std::string_view{});
+std::string Tv::message() const {
+    return protocol::tv_message(on_, on_variant_);
 }
 
+/// A game of this node may be the best of all now, or no longer.
 void Tv::look() {
     const GameRoomPtr best = games_.best();
     const GameId id = best ? best->game.id() : GameId{};
-    // Without an event too: players leave.
-    if (best) timer_.arm(context_.now() + kLookAgain);
+    // Without an event too: players leave, and notices of other nodes may be lost.
+    if (best || !on_.empty()) timer_.arm(context_.now() + kLookAgain);
+    if (std::exchange(best_here_, id) == id) return refresh([] {});
+    context_.bus.publish(topic::kTvChanged, {0, make_message(id.text)});
+}
+
+void Tv::refresh(const std::function<void()>& done) {
+    owner_.ask_all(query::BestGame{}, context_.guarded([this, done](const auto& best) {
+        if (best) show(*best);
+        done();
+    }));
+}
+
+void Tv::show(const reply::LiveGameRows& best) {
+    const GameId id = best.rows.empty() ? GameId{} : best.rows.front().game;
     if (id == on_) return;
     on_ = id;
-    context_.bus.publish(topic::kTv, {++number_, make_message(message())});
+    on_variant_ = best.rows.empty() ? std::string{} : best.rows.front().variant;
+    context_.bus.publish(topic::tv(context_.node), {++number_, make_message(message())});
 }
 
 void Tv::best_game(const Call& /*call*/, Respond respond) {
-    const GameRoomPtr best = games_.best();
-    if (!best) return respond(answer_of(std::string{R"({"game":null})"}));
-    JsonText json;
-    json.open('{');
-    json.key("game");
-    write_live(json, *best, context_.now());
-    json.close('}');
-    respond(answer_of(json.take()));
+    owner_.ask_all(query::BestGame{}, [this, respond = std::move(respond)](
+                                          const Result<reply::LiveGameRows, Refusal>& best) {
+        if (!best) return respond(answer_of(best.error().fault));
+        if (best->rows.empty()) return respond(answer_of(std::string{R"({"game":null})"}));
+        owner_.ask(request::ReadRow{best->rows.front().game},
+                   [respond](const Result<reply::Text, Refusal>& row) {
+                       JsonText json;
+                       json.open('{');
+                       json.key("game");
+                       json.plain(row ? std::string_view{row->text} : "null");
+                       json.close('}');
+                       respond(answer_of(json.take()));
+                   });
+    });
 }
 
 void Tv::live_games(const Call& call, Respond respond) {
     const auto selection = selection_of(call.fields);
     if (!selection) return respond(answer_of(selection.error()));
-    std::vector<GameRoomPtr> games;
-    for (const auto& [id, room] : games_.all())
-        if (room->game.phase() == Phase::Playing && room->published.version() > 0 &&
-            (!selection->kind || category_of(room->game.terms().offer).game == *selection->kind))
-            games.push_back(room);
-    const std::size_t first = std::min(static_cast<std::size_t>(selection->offset), games.size());
-    const std::size_t last =
-        std::min(first + static_cast<std::size_t>(selection->limit), games.size());
-    std::partial_sort(games.begin(), games.begin() + static_cast<std::ptrdiff_t>(last), games.end(),
-                      is_better);
-    const Time now = context_.now();
-    JsonText json;
-    json.open('{');
-    json.key("games");
-    json.open('[');
-    for (std::size_t i = first; i < last; ++i) write_live(json, *games[i], now);
-    json.close(']');
-    json.number_field("total", static_cast<std::int64_t>(games.size()));
-    json.number_field("now", now.count());
-    json.close('}');
-    respond(answer_of(json.take()));
+    const auto offset = static_cast<std::size_t>(selection->offset);
+    owner_.ask_all(
+        query::LiveGameList{selection->kind, offset + static_cast<std::size_t>(selection->limit)},
+        [this, offset,
+         respond = std::move(respond)](const Result<reply::LiveGameRows, Refusal>& found) {
+            if (!found) return respond(answer_of(found.error().fault));
+            std::vector<GameId> page;
+            for (std::size_t i = offset; i < found->rows.size(); ++i)
+                page.push_back(found->rows[i].game);
+            const auto rows = std::make_shared<Collected<std::string>>(
+                page.size(), [now = context_.now(), total = found->total,
+                              respond](const std::vector<std::string>& texts) {
+                    respond(answer_of(live_page(texts, total, now)));
+                });
+            for (std::size_t i = 0; i < page.size(); ++i)
+                owner_.ask(request::ReadRow{page[i]},
+                           [rows, i](const Result<reply::Text, Refusal>& row) {
+                               rows->set(i, row ? row->text : std::string{});
+                           });
+        });
 }
 
 }  // namespace janggun::server

@@ -1,4 +1,4 @@
-// Where the events of a game are: on disk, on their way to it, or lost with a failed write.
+// The write state of a game: idle, writing, or reloading after a failed write.
 #pragma once
 
 #include <cassert>
@@ -56,7 +56,7 @@ class WriteState {
     enum class Completion : std::uint8_t {
         Durable,  // show it
         Failed,   // the first failure: the game must be reloaded
-        Stale,    // came back after a failure: the reload knows whether it is in the log
+        Stale,    // came back after a failure: the reload shows whether it is in the log
     };
     [[nodiscard]] Completion finish(bool is_durable) {
         if (auto* reloading = std::get_if<Reloading>(&state_)) {
