@@ -1,0 +1,38 @@
+// Studies over HTTP: listing, creating, naming, sharing, copying and deleting them.
+#pragma once
+
+#include "server/app/registry.h"
+#include "server/features/studies/studies.h"
+#include "server/store/people.h"
+
+namespace janggun::server {
+
+class StudyRoutes {
+  public:
+    StudyRoutes(Studies& studies, PeopleStore& people) : studies_{studies}, people_{people} {}
+
+    void register_with(Registry& registry);
+
+  private:
+    void list(const Call& call, Respond respond);
+    void create(const Call& call, Respond respond);
+    void get(const Call& call, Respond respond);
+    void change(const Call& call, Respond respond);
+    void remove(const Call& call, Respond respond);
+    void copy(const Call& call, Respond respond);
+    void add_contributor(const Call& call, Respond respond);
+    void remove_contributor(const Call& call, Respond respond);
+
+    /// Changes the study of the call's path if it is the caller's, and answers with the study.
+    void change_own(const Call& call, const Studies::MakePlan& make, const Respond& respond);
+    void leave(const Call& call, const StudyId& study, UserId user, const Respond& respond);
+    void answer_with(const StudyId& study, const Call& call,
+                     const std::vector<std::string>& problems, const Respond& respond);
+    void add(const Call& call, Study study, std::vector<Chapter> chapters,
+             const std::vector<std::string>& problems, const Respond& respond);
+
+    Studies& studies_;
+    PeopleStore& people_;
+};
+
+}  // namespace janggun::server
