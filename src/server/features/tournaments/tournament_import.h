@@ -1,0 +1,18 @@
+// A tournament from a TRF16 file: players without accounts, and the rounds played so far.
+#pragma once
+
+#include <vector>
+
+#include "server/features/tournaments/tournament_runner.h"
+
+namespace janggun::server {
+
+struct ImportedTournament {
+    TournamentSettings settings;
+    std::vector<TournamentRunner::Planned> events;
+};
+
+/// From the fields trf, variant and clock.
+[[nodiscard]] Result<ImportedTournament, Fault> imported_from(const Fields& fields, Time now);
+
+}  // namespace janggun::server

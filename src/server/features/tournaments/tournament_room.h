@@ -1,0 +1,132 @@
+// A tournament in memory, as its events have made it: only apply() changes what the log says.
+#pragma once
+
+#include <deque>
+#include <functional>
+#include <memory>
+#include <optional>
+#include <set>
+#include <string>
+#include <unordered_map>
+#include <utility>
+#include <variant>
+#include <vector>
+
+#include "base/result.h"
+#include "server/features/tournaments/tournament_log.h"
+#include "server/features/tournaments/tournament_settings.h"
+#include "server/store/tournaments.h"
+#include "tournament/arena_tournament.h"
+#include "tournament/tournament.h"
+
+namespace janggun::server {
+
+/// A board of a round; both from 0.
+struct BoardPlace {
+    int round = 0;
+    int board = 0;
+    friend auto operator<=>(const BoardPlace&, const BoardPlace&) = default;
+};
+
+struct TournamentBoard {
+    BoardPlace place;
+    tournament::Pairing pairing;
+    GameId game;  // empty: none on this server
+    std::optional<std::pair<tournament::Mark, tournament::Mark>> result;
+};
+
+class TournamentRoom {
+  public:
+    using Rounds = tournament::Tournament;
+    using Arena = tournament::ArenaTournament;
+
+    /// Before its first event.
+    TournamentRoom(TournamentRow row, TournamentSettings settings);
+    /// Replayed. None: another version has written something that this one does not know.
+    [[nodiscard]] static std::shared_ptr<TournamentRoom> replayed(StoredTournament stored);
+
+    /// Whether the event can happen now.
+    [[nodiscard]] std::optional<Fault> check(const TournamentEvent& event) const;
+    /// Precondition: `check` accepts it. Of Entered, `entrant` is who.
+    void apply(const TournamentEvent& event, Time at, TournamentEntrant entrant = {});
+
+    [[nodiscard]] const TournamentId& id() const { return row_.id; }
+    /// With everything that changes brought up to date.
+    [[nodiscard]] const TournamentRow& row() const { return row_; }
+    [[nodiscard]] const TournamentSettings& settings() const { return settings_; }
+    [[nodiscard]] TournamentState state() const { return row_.state; }
+    [[nodiscard]] bool is_running() const { return row_.state == TournamentState::Running; }
+    [[nodiscard]] bool is_over() const { return row_.state >= TournamentState::Ended; }
+    [[nodiscard]] bool is_paused() const { return is_paused_; }
+    [[nodiscard]] int version() const { return version_; }
+    [[nodiscard]] const std::vector<TournamentEntrant>& players() const { return players_; }
+    [[nodiscard]] std::optional<tournament::PlayerIndex> player_of(UserId user) const;
+    [[nodiscard]] bool is_withdrawn(tournament::PlayerIndex player) const;
+    [[nodiscard]] int rating_of(tournament::PlayerIndex player) const;
+    /// How often the player has withdrawn, returned or asked for a bye.
+    [[nodiscard]] int changes_of(tournament::PlayerIndex player) const {
+        return changes_[static_cast<std::size_t>(player)];
+    }
+
+    [[nodiscard]] int rounds_paired() const { return static_cast<int>(games_.size()); }
+    [[nodiscard]] int boards_of(int round) const;
+    [[nodiscard]] TournamentBoard board(BoardPlace place) const;
+    /// Without a result.
+    [[nodiscard]] const std::set<BoardPlace>& open_boards() const { return open_; }
+    struct Moments {
+        Time paired;   // the last round
+        Time decided;  // a board, the last time
+        Time resumed;  // after the last pause; the epoch: there was none
+    };
+    [[nodiscard]] const Moments& moments() const { return moments_; }
+
+    /// Best first. Computed once for each version.
+    [[nodiscard]] const std::vector<tournament::Standing>& standings() const;
+    [[nodiscard]] const Rounds* rounds() const { return std::get_if<Rounds>(&contest_); }
+    [[nodiscard]] const Arena* arena() const { return std::get_if<Arena>(&contest_); }
+
+    // What is not in the log.
+
+    /// The account is gone.
+    void forget(UserId user);
+    std::vector<TournamentChatLine> chat;  // the last lines
+    int chat_lines = 0;
+    std::unordered_map<tournament::PlayerIndex, Time> waiting_since;  // arena
+
+    // What the runner has under way (tournament_runner.h).
+    std::deque<std::function<void()>> jobs;
+    bool is_busy = false;
+    bool is_pairing = false;
+    bool is_stale = false;  // another node has written to its log: read again
+    Time used;              // by somebody who looked at it
+
+  private:
+    void update_row(Time at, const TournamentEvent& event);
+
+    TournamentRow row_;
+    TournamentSettings settings_;
+    std::variant<Rounds, Arena> contest_;
+    std::vector<TournamentEntrant> players_;
+    std::unordered_map<UserId, tournament::PlayerIndex> by_user_;
+    std::vector<int> changes_;
+    std::vector<std::vector<GameId>> games_;  // by round and board
+    std::set<BoardPlace> open_;
+    int version_ = 0;
+    bool is_paused_ = false;
+    Moments moments_;
+    mutable int standings_version_ = -1;
+    mutable std::vector<tournament::Standing> standings_;
+};
+using TournamentRoomPtr = std::shared_ptr<TournamentRoom>;
+
+/// How many rounds there will be, where that is known.
+[[nodiscard]] std::optional<int> rounds_in_all(const TournamentRoom& room);
+/// When the next round is paired; none: not by itself, or games are under way.
+[[nodiscard]] std::optional<Time> next_round_at(const TournamentRoom& room);
+/// Of an arena: when no game begins any more.
+[[nodiscard]] std::optional<Time> ends_at(const TournamentRoom& room);
+/// The newest board of a player.
+[[nodiscard]] std::optional<BoardPlace> last_board_of(const TournamentRoom& room,
+                                                      tournament::PlayerIndex player);
+
+}  // namespace janggun::server

@@ -1,0 +1,195 @@
+// Routes of tournaments.
+#include "server/features/tournaments/tournament_routes.h"
+
+#include <array>
+#include <fmt/format.h>
+
+#include "base/text.h"
+#include "server/app/answers.h"
+#include "server/features/play/game_document.h"
+#include "server/features/tournaments/tournament_json.h"
+
+namespace janggun::server {
+namespace {
+
+constexpr std::array<std::string_view, 3> kSections = {"coming", "running", "past"};
+
+/// "PLACE-ID", as the page before has ended.
+std::optional<std::pair<std::int64_t, std::string>> cursor_of(std::string_view text) {
+    const auto dash = text.rfind('-');
+    if (dash == std::string_view::npos) return std::nullopt;
+    const auto place = parse_number<std::int64_t>(text.substr(0, dash));
+    const std::string_view id = text.substr(dash + 1);
+    if (!place || !is_id(id)) return std::nullopt;
+    return std::pair{*place, std::string{id}};
+}
+
+Result<TournamentFilter, Fault> filter_of_calendar(const Fields& fields) {
+    TournamentFilter filter;
+    const std::string_view state = fields.get("state", "running");
+    const auto* const found = std::find(kSections.begin(), kSections.end(), state);
+    if (found == kSections.end())
+        return Failure{bad_field("state: expected coming, running or past")};
+    filter.section = static_cast<TournamentSection>(found - kSections.begin());
+    const auto limit = parse_number(fields.get("limit", "20"));
+    if (!limit || *limit < 1 || *limit > 100)
+        return Failure{bad_field("limit: expected a number from 1 to 100")};
+    filter.limit = *limit;
+    if (const std::string_view before = fields.get("before"); !before.empty()) {
+        filter.before = cursor_of(before);
+        if (!filter.before)
+            return Failure{bad_field("before: expected what the page before ended with")};
+    }
+    return filter;
+}
+
+std::string calendar_json(const std::vector<TournamentRow>& rows, int limit) {
+    JsonText json;
+    json.open('{');
+    json.key("tournaments");
+    json.open('[');
+    for (const TournamentRow& row : rows)
+        if (const auto settings = settings_from(row.settings)) write_summary(json, row, *settings);
+    json.close(']');
+    json.key("before");
+    if (static_cast<int>(rows.size()) < limit)
+        json.plain("null");
+    else
+        json.string(fmt::format("{}-{}", place_of(rows.back()), rows.back().id.text));
+    json.close('}');
+    return json.take();
+}
+
+}  // namespace
+
+/// A file of games in the making.
+struct TournamentRoutes::GameFile {
+    std::vector<GameId> games;
+    std::size_t next = 0;
+    record::Format format{};
+    std::string text;
+    std::string name;
+    Asker asker;
+    Respond respond;
+};
+
+void TournamentRoutes::register_with(Registry& registry) {
+    registry.route(Method::Get, "/api/tournaments", Access::Anybody, Scope::None, this,
+                   &TournamentRoutes::calendar);
+    const auto add = [&](Method method, const char* pattern, Access access, Scope scope,
+                         std::string_view action) -> Route& {
+        return registry.route(method, pattern, access, scope, forward(action), &Forward::answer);
+    };
+    constexpr Method kGet = Method::Get;
+    constexpr Method kPost = Method::Post;
+    add(kPost, "/api/tournament", Access::Account, Scope::None, "create").session_only();
+    add(kPost, "/api/tournament/import", Access::Account, Scope::None, "import").session_only();
+    add(kGet, "/api/tournament/{id}", Access::Anybody, Scope::None, "show");
+    add(kGet, "/api/tournament/{id}/standings", Access::Anybody, Scope::None, "standings");
+    registry.route(kGet, "/api/tournament/{id}/round/{round}", Access::Anybody, Scope::None, this,
+                   &TournamentRoutes::round);
+    add(kGet, "/api/tournament/{id}/crosstable", Access::Anybody, Scope::None, "crosstable");
+    registry.route(kGet, "/api/tournament/{id}/export", Access::Anybody, Scope::None, this,
+                   &TournamentRoutes::file);
+    for (const auto& [pattern, action] : {std::pair{"/api/tournament/{id}/join", "join"},
+                                          std::pair{"/api/tournament/{id}/withdraw", "withdraw"},
+                                          std::pair{"/api/tournament/{id}/bye", "bye"}})
+        add(kPost, pattern, Access::Person, kPlayScopes, action);
+    for (const auto& [pattern, action] : {std::pair{"/api/tournament/{id}/start", "start"},
+                                          std::pair{"/api/tournament/{id}/result", "result"},
+                                          std::pair{"/api/tournament/{id}/pair", "pair"},
+                                          std::pair{"/api/tournament/{id}/player", "player"},
+                                          std::pair{"/api/tournament/{id}/remove", "remove"},
+                                          std::pair{"/api/tournament/{id}/pause", "pause"},
+                                          std::pair{"/api/tournament/{id}/resume", "resume"},
+                                          std::pair{"/api/tournament/{id}/end", "end"}})
+        add(kPost, pattern, Access::Account, Scope::None, action).session_only();
+}
+
+TournamentRoutes::Forward* TournamentRoutes::forward(std::string_view action) {
+    return &forwards_.emplace_back(Forward{*this, action});
+}
+
+void TournamentRoutes::Forward::answer(const Call& call, Respond respond) {
+    routes.ask(action, call, std::move(respond));
+}
+
+void TournamentRoutes::ask(std::string_view action, const Call& call, Respond respond) {
+    TournamentRequest request;
+    request.action = action;
+    if (!call.path.empty()) request.tournament.text = call.path.front();
+    request.user = call.caller.user;
+    request.address = call.address;
+    for (const auto& [name, value] : call.fields.all) request.fields.push_back({name, value});
+    owner_.send(std::move(request), std::move(respond));
+}
+
+void TournamentRoutes::calendar(const Call& call, Respond respond) {
+    auto filter = filter_of_calendar(call.fields);
+    if (!filter) return respond(answer_of(filter.error()));
+    const int limit = filter->limit;
+    store_.tournaments(
+        std::move(*filter), call.asker(),
+        context_.guarded([respond = std::move(respond),
+                          limit](const Result<std::vector<TournamentRow>, StoreError>& rows) {
+            if (!rows) return respond(storage_answer(rows.error()));
+            respond(answer_of(calendar_json(*rows, limit)));
+        }));
+}
+
+void TournamentRoutes::round(const Call& call, Respond respond) {
+    Call asked = call;
+    asked.fields.all.clear();
+    asked.fields.add("round", call.path.at(1));
+    ask("round", asked, std::move(respond));
+}
+
+void TournamentRoutes::file(const Call& call, Respond respond) {
+    const std::string_view format = call.fields.get("format", "trf");
+    if (format != "pgn" && format != "gib") return ask("export", call, std::move(respond));
+    auto file = std::make_shared<GameFile>();
+    file->format = format == "pgn" ? record::Format::Pgn : record::Format::Gib;
+    file->name = call.path.at(0) + "." + std::string{format};
+    file->asker = call.asker();
+    file->respond = std::move(respond);
+    ask("games", call, context_.guarded([this, file](const Answer& answer) {
+        if (answer.status != 200) return file->respond(answer);
+        for (const Word& word : words_of(answer.body))
+            file->games.push_back({std::string{word.text}});
+        if (file->games.size() > kMostExported)
+            return file->respond(answer_of(
+                Fault{Code::NotAllowed, "too many games for one file: export them by player"}));
+        add_game(file);
+    }));
+}
+
+/// One game after the other: they are replayed off the loop.
+void TournamentRoutes::add_game(const std::shared_ptr<GameFile>& file) {
+    if (file->next == file->games.size()) {
+        Answer answer;
+        answer.body = std::move(file->text);
+        answer.type = file->format == record::Format::Pgn ? "application/x-chess-pgn"
+                                                          : "text/plain; charset=utf-8";
+        answer.file_name = file->name;
+        return file->respond(std::move(answer));
+    }
+    const GameId game = file->games[file->next++];
+    replays_.text_of(
+        game, file->asker,
+        [format = file->format, site = site_](const LiveGame& live,
+                                              const std::vector<ChatLine>&) -> std::string {
+            if (live.is_aborted()) return {};
+            DocumentFacts facts;
+            facts.site = site;
+            return text_of(document::Record{format, std::nullopt}, live, facts);
+        },
+        [this, file](const Result<std::string, Fault>& text) {
+            // One that was purged, or has not been made yet, is left out.
+            if (!text && text.error().code != Code::NotFound)
+                return file->respond(answer_of(text.error()));
+            if (text) file->text += *text + "\n";
+            add_game(file);
+        });
+}
+
+}  // namespace janggun::server

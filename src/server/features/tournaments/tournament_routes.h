@@ -1,0 +1,55 @@
+// The HTTP API of tournaments.
+#pragma once
+
+#include <deque>
+#include <memory>
+#include <string>
+#include <string_view>
+
+#include "server/app/context.h"
+#include "server/app/registry.h"
+#include "server/features/play/replays.h"
+#include "server/features/tournaments/tournament_owner.h"
+#include "server/store/tournaments.h"
+
+namespace janggun::server {
+
+class TournamentRoutes {
+  public:
+    TournamentRoutes(Context& context, TournamentStore& store, TournamentOwner& owner,
+                     Replays& replays, std::string site)
+        : context_{context},
+          store_{store},
+          owner_{owner},
+          replays_{replays},
+          site_{std::move(site)} {}
+
+    void register_with(Registry& registry);
+
+  private:
+    static constexpr std::size_t kMostExported = 2'000;  // games of one file
+
+    /// The calendar is read from the store, on whichever node.
+    void calendar(const Call& call, Respond respond);
+    /// A route whose call goes to the owner as it is.
+    struct Forward {
+        TournamentRoutes& routes;
+        std::string_view action;
+        void answer(const Call& call, Respond respond);
+    };
+    [[nodiscard]] Forward* forward(std::string_view action);
+    void ask(std::string_view action, const Call& call, Respond respond);
+    void round(const Call& call, Respond respond);
+    void file(const Call& call, Respond respond);
+    struct GameFile;
+    void add_game(const std::shared_ptr<GameFile>& file);
+
+    Context& context_;
+    TournamentStore& store_;
+    TournamentOwner& owner_;
+    Replays& replays_;
+    std::string site_;
+    std::deque<Forward> forwards_;  // their addresses stay
+};
+
+}  // namespace janggun::server
