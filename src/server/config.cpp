@@ -9,6 +9,11 @@
 #include <sstream>
 #include <toml++/toml.h>
 
+#include "base/text.h"
+#include "server/bus/redis/address.h"
+#include "server/installed.h"
+#include "server/store/postgres/url.h"
+
 namespace janggun::server {
 namespace {
 
@@ -101,6 +106,9 @@ std::vector<Setting> settings_of(Config& config) {
         {"listen", text(config.listen)},
         {"port", number(config.port, 0, 65535)},
         {"data", path(config.data)},
+        {"store", text(config.store)},
+        {"bus", text(config.bus)},
+        {"node", text(config.node)},
         {"web", path(config.web)},
         {"origins", texts(config.origins)},
         {"trusted_proxies", subnets(config.trusted_proxies)},
@@ -111,6 +119,10 @@ std::vector<Setting> settings_of(Config& config) {
         {"engine.threads", number(config.engine_threads, 0, 1024)},
         {"engine.hash", number(config.engine_hash, 1, 65536)},
         {"engine.floor", number(config.engine_floor, 0, 5000)},
+        {"review.nodes", number(config.review_nodes, 1000, 100 * kMany)},
+        {"workers.keys", texts(config.worker_keys)},
+        {"chat.words", texts(config.chat_words)},
+        {"chat.link_hours", number(config.chat_link_hours, 0, 24 * 365)},
         {"log.level", text(config.log_level)},
         {"log.json",
          [&config](const toml::node& node) {
@@ -186,6 +198,26 @@ Result<Config, ConfigError> read_config(const fs::path& file) {
     return Failure{std::move(error)};
 }
 
+namespace {
+
+/// Or none.
+bool is_node_name(std::string_view name) {
+    return name.size() <= 64 && std::all_of(name.begin(), name.end(), [](char c) {
+               return is_digit(c) || is_lower(c) || is_upper(c) || c == '-' || c == '.' || c == '_';
+           });
+}
+
+/// fairyfishnet takes letters and digits only.
+bool is_worker_key(std::string_view key) {
+    constexpr std::size_t kShortest = 16;
+    constexpr std::size_t kLongest = 128;
+    return key.size() >= kShortest && key.size() <= kLongest &&
+           std::all_of(key.begin(), key.end(),
+                       [](char c) { return is_digit(c) || is_lower(c) || is_upper(c); });
+}
+
+}  // namespace
+
 std::optional<ConfigError> contradiction(const Config& config) {
     if (config.certificate.empty() != config.key.empty()) return ConfigError{Reason::HalfOfTls};
     constexpr std::string_view kLevels[] = {"debug", "info", "warning", "error", "off"};
@@ -195,6 +227,19 @@ std::optional<ConfigError> contradiction(const Config& config) {
         if (!(origin.starts_with("http://") || origin.starts_with("https://")) ||
             origin.ends_with('/'))
             return ConfigError{Reason::ExpectedOrigin, "origins", origin};
+    if (!config.store.empty() && !postgres::is_url(config.store))
+        return ConfigError{Reason::ExpectedStore, "store"};
+    if (!config.store.empty() && !config.data.empty())
+        return ConfigError{Reason::TwoStores, "store"};
+    if (!config.bus.empty()) {
+        if (const auto address = redis::parse_address(config.bus); !address)
+            return ConfigError{Reason::ExpectedBus, "bus", redis::describe(address.error())};
+        if (config.store.empty()) return ConfigError{Reason::BusAlone, "bus"};
+    }
+    if (config.bus.empty() != config.node.empty() || !is_node_name(config.node))
+        return ConfigError{Reason::ExpectedNode, "node", config.node};
+    for (const std::string& key : config.worker_keys)
+        if (!is_worker_key(key)) return ConfigError{Reason::ExpectedWorkerKey, "workers.keys"};
     if (!config.web.empty() && !fs::exists(config.web / "index.html"))
         return ConfigError{Reason::PageMissing, "web", config.web.string()};
     return std::nullopt;
@@ -235,6 +280,24 @@ std::string expectation(const ConfigError& error) {
                 error.setting, error.value);
         case Reason::HalfOfTls:
             return "TLS needs both a certificate and a key (--certificate and --key)";
+        case Reason::ExpectedStore:  // without the value, which may hold a password
+            return fmt::format(
+                "{}: expected postgres://USER:PASSWORD@HOST:PORT/DATABASE; a file is "
+                "given with data",
+                error.setting);
+        case Reason::TwoStores:
+            return "the data is either in a file (data) or in PostgreSQL (store), not in both";
+        case Reason::ExpectedBus:
+            return fmt::format("{}: {}", error.setting, error.value);
+        case Reason::BusAlone:
+            return "several nodes need one PostgreSQL database: give store together with bus";
+        case Reason::ExpectedNode:
+            return fmt::format(
+                "{}: expected a name of up to 64 letters, digits, \"-\", \".\" and \"_\" "
+                "together with bus, different for each node",
+                error.setting);
+        case Reason::ExpectedWorkerKey:  // without the value, which is a secret
+            return fmt::format("{}: expected keys of 16 to 128 letters and digits", error.setting);
         case Reason::PageMissing:
             return fmt::format("{}: there is no page in {}: index.html is missing", error.setting,
                                error.value);
@@ -260,13 +323,7 @@ fs::path default_data_file() {
 }
 
 fs::path default_web_folder() {
-    std::error_code error;
-    const fs::path program = fs::read_symlink("/proc/self/exe", error);
-    if (error) return {};
-    const fs::path up = program.parent_path().parent_path();
-    for (const fs::path& folder : {up / "web", up / "share/janggun/web"})
-        if (fs::exists(folder / "index.html", error)) return folder;
-    return {};
+    return installed("web/index.html").parent_path();
 }
 
 }  // namespace janggun::server

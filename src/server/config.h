@@ -20,6 +20,9 @@ struct Config {
     std::string listen = "127.0.0.1";
     std::uint16_t port = 8080;
     std::filesystem::path data;  // empty: default_data_file()
+    std::string store;           // the URL of a PostgreSQL database; empty: the file `data`
+    std::string bus;             // the URL of Redis; empty: this process is the whole site
+    std::string node;            // its name in the cluster; only with `bus`
     std::filesystem::path web;   // empty: default_web_folder()
     std::vector<std::string> origins;
     std::vector<http::Subnet> trusted_proxies;
@@ -27,13 +30,17 @@ struct Config {
                                                  *http::Subnet::read("::1")};
     std::string certificate;
     std::string key;
-    int engine_threads = 0;  // 0: all cores but one
-    int engine_hash = 16;    // megabytes, each thread
+    int engine_threads = 0;                // 0: all cores but one
+    int engine_hash = 16;                  // megabytes, each thread
+    int review_nodes = 100'000;            // of the search of a position in a review
+    std::vector<std::string> worker_keys;  // of remote workers; empty: there are none
     int engine_floor = 500;  // milliseconds: the least time an engine move takes, roughly
     std::string log_level = "info";
     LogFormat log_format = LogFormat::Text;
     bool rate_limits = true;
-    bool single_commits = false;  // no group commit, for comparison in benchmarks
+    bool single_commits = false;          // no group commit, for comparison in benchmarks
+    std::vector<std::string> chat_words;  // refused in chats
+    int chat_link_hours = 24;             // the age of an account that may post links
     int setup_seconds = 30;
     int drain_seconds = 10;
     http::Limits limits;
@@ -55,6 +62,12 @@ struct ConfigError {
         ExpectedOrigin,
         HalfOfTls,  // a certificate without a key, or the other way round
         PageMissing,
+        ExpectedStore,  // postgres://…
+        TwoStores,      // both a file and a database server
+        ExpectedBus,    // `value` says why
+        BusAlone,       // a bus between processes that share no database
+        ExpectedNode,   // a name of 1 to 64 letters, digits, - . _
+        ExpectedWorkerKey,
     };
     Reason reason{};
     std::string setting{};  // its dotted name, the section's, or the flag's

@@ -31,6 +31,19 @@ TEST(Config, ReadsEverySection) {
     EXPECT_FALSE(contradiction(*config));
 }
 
+TEST(Config, TakesLongKeysOfLettersAndDigitsForWorkers) {
+    auto config = parse_config("workers.keys = [\"abcdefgh12345678\"]\nreview.nodes = 5000");
+    ASSERT_TRUE(config);
+    EXPECT_EQ(config->review_nodes, 5000);
+    EXPECT_FALSE(contradiction(*config));
+    for (const char* key : {"short", "with-a-hyphen-in-it", ""}) {
+        config->worker_keys = {key};
+        const auto error = contradiction(*config);
+        ASSERT_TRUE(error) << key;
+        EXPECT_EQ(error->reason, ConfigError::Reason::ExpectedWorkerKey);
+    }
+}
+
 TEST(Config, AnEmptyFileIsTheDefaults) {
     const auto config = parse_config("");
     ASSERT_TRUE(config);
@@ -97,6 +110,15 @@ TEST(Config, ContradictionsAreFound) {
     config = {};
     config.web = "/nonexistent";
     EXPECT_EQ(reason_of(config), Reason::PageMissing);
+    config = {};
+    config.store = "postgres://janggun:secret@localhost/janggun";
+    EXPECT_EQ(reason_of(config), std::nullopt);
+    config.data = "janggun.db";
+    EXPECT_EQ(reason_of(config), Reason::TwoStores);
+    config = {};
+    config.store = "mysql://janggun:secret@localhost/janggun";
+    EXPECT_EQ(reason_of(config), Reason::ExpectedStore);
+    EXPECT_EQ(describe(*contradiction(config)).find("secret"), std::string::npos);
 }
 
 }  // namespace

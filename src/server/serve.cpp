@@ -15,12 +15,16 @@
 #include <sys/resource.h>
 #include <thread>
 
+#include "server/app/secrets.h"
 #include "server/bus/local/local_bus.h"
+#include "server/bus/redis/redis_bus.h"
+#include "server/cluster_member.h"
 #include "server/domain/stall_free_clock.h"
 #include "server/file_lock.h"
 #include "server/http/application.h"
 #include "server/http/listener.h"
 #include "server/log/log.h"
+#include "server/store/postgres/postgres_store.h"
 #include "server/store/sqlite/sqlite_store.h"
 #include "server/wiring.h"
 
@@ -78,7 +82,10 @@ Options options_from(const Config& config) {
         config.engine_threads > 0 ? config.engine_threads : std::max(1, cores - 1);
     options.engine_hash_megabytes = static_cast<std::size_t>(config.engine_hash);
     options.engine_floor = std::chrono::milliseconds{config.engine_floor};
+    options.review_nodes = static_cast<std::uint64_t>(config.review_nodes);
+    options.worker_keys = config.worker_keys;
     if (!config.rate_limits) options.address_games = 0;
+    options.chat = {config.chat_words, std::chrono::hours{config.chat_link_hours}};
     options.setup_time = std::chrono::seconds{config.setup_seconds};
     options.version = JANGGUN_VERSION;
     return options;
@@ -102,7 +109,8 @@ class ServerProcess {
           signals_{loop_, SIGINT, SIGTERM},
           hangups_{loop_, SIGHUP},
           alarm_{loop_},
-          beat_{loop_} {}
+          beat_{loop_},
+          lease_timer_{loop_} {}
 
     Result<Stopped, ServeError> run() {
         if (auto error = open()) return Failure{std::move(*error)};
@@ -115,28 +123,23 @@ class ServerProcess {
 
   private:
     std::optional<ServeError> open() {
-        const fs::path data = config_.data.empty() ? default_data_file() : config_.data;
-        std::error_code ignored;
-        if (config_.data.empty() && data.has_parent_path())
-            fs::create_directories(data.parent_path(), ignored);
-        auto lock = FileLock::take(data.string());
-        if (!lock) return lock.error();
-        lock_.emplace(std::move(*lock));
         const PostToLoop post = [this](std::function<void()> task) {
             asio::post(loop_, std::move(task));
         };
-        sqlite::SqliteStore::Settings settings;
-        if (config_.single_commits) settings.grouping = sqlite::SqliteStore::Grouping::Single;
-        auto store = sqlite::SqliteStore::open(data.string(), post, settings);
-        if (!store) return store.error();
-        store_ = std::move(*store);
-        bus_.emplace(post);
+        if (auto error = config_.store.empty() ? open_file(post) : open_database(post))
+            return error;
+        if (auto error = open_bus(post)) return error;
+        if (leases_) join_cluster();
+        Options options = options_from(config_);
+        options.is_clustered = member_.has_value();
         wiring_.emplace(App::Needs{.store = *store_,
                                    .bus = *bus_,
                                    .post = post,
                                    .now = [this] { return timepiece_.now(); },
-                                   .wake_at = [this](Time time) { wake_at(time); }},
-                        options_from(config_));
+                                   .wake_at = [this](Time time) { wake_at(time); },
+                                   .node_name = member_ ? config_.node : std::string{}},
+                        options, member_ ? member_->routes() : Routes{});
+        if (member_) member_->attach(*wiring_);
         register_metrics(wiring_->app().registry());
         const fs::path web = config_.web.empty() ? default_web_folder() : config_.web;
         http::StaticFiles files = http::StaticFiles::read(web);
@@ -145,16 +148,124 @@ class ServerProcess {
         application_.emplace(
             wiring_->app(),
             http::Site{config_.origins, config_.metrics_readers, std::move(files),
-                       config_.rate_limits ? http::Guard::Switch::On : http::Guard::Switch::Off},
+                       config_.rate_limits ? http::Guard::Switch::On : http::Guard::Switch::Off,
+                       [this] { return readiness(); }},
             counters_);
         auto listener = http::Listener::open(loop_, door_of(config_), *application_, counters_);
         if (!listener) return listener.error();
         listener_ = std::move(*listener);
-        log::info("opened", {{"data", data.string()}, {"web", web.string()}});
+        log::info("opened", {{"data", data_}, {"web", web.string()}});
         return std::nullopt;
     }
 
+    std::optional<ServeError> open_file(const PostToLoop& post) {
+        const fs::path data = config_.data.empty() ? default_data_file() : config_.data;
+        std::error_code ignored;
+        if (config_.data.empty() && data.has_parent_path())
+            fs::create_directories(data.parent_path(), ignored);
+        auto lock = FileLock::take(data.string());
+        if (!lock) return lock.error();
+        lock_.emplace(std::move(*lock));
+        sqlite::SqliteStore::Settings settings;
+        if (config_.single_commits) settings.grouping = sqlite::SqliteStore::Grouping::Single;
+        auto store = sqlite::SqliteStore::open(data.string(), post, settings);
+        if (!store) return store.error();
+        store_ = std::move(*store);
+        data_ = data.string();
+        return std::nullopt;
+    }
+
+    std::optional<ServeError> open_database(const PostToLoop& post) {
+        postgres::PostgresStore::Settings settings;
+        if (!config_.bus.empty()) settings.sharing = postgres::Sharing::Cluster;
+        auto store = postgres::PostgresStore::open(config_.store, post, settings);
+        if (!store) return store.error();
+        if (!config_.bus.empty()) leases_ = &(*store)->leases();
+        store_ = std::move(*store);
+        data_ = postgres::Connection::place_of(config_.store);
+        return std::nullopt;
+    }
+
+    std::optional<ServeError> open_bus(const PostToLoop& post) {
+        if (config_.bus.empty()) {
+            bus_ = std::make_unique<LocalBus>(post);
+            return std::nullopt;
+        }
+        auto bus =
+            redis::RedisBus::open(loop_, *redis::parse_address(config_.bus), random_number());
+        if (!bus) return bus.error();
+        redis_ = bus->get();
+        bus_ = std::move(*bus);
+        return std::nullopt;
+    }
+
+    void join_cluster() {
+        const auto wall_clock = [] {
+            return Time{std::chrono::duration_cast<Duration>(
+                std::chrono::system_clock::now().time_since_epoch())};
+        };
+        const auto refused = [this](const NodeRow& holder) {
+            error_ = NodeNameTaken{config_.node, holder.description.address};
+            loop_.stop();
+        };
+        member_.emplace(ClusterMember::Needs{
+            *leases_, *bus_,
+            NodeDescription{config_.node, fmt::format("{}:{}", config_.listen, config_.port),
+                            JANGGUN_VERSION},
+            wall_clock, refused});
+    }
+
+    [[nodiscard]] http::Readiness readiness() const {
+        if (!member_) return http::Readiness::Ready;
+        if (member_->node().incarnation() == Incarnation::None) return http::Readiness::Starting;
+        return member_->is_cut_off() ? http::Readiness::Suspended : http::Readiness::Ready;
+    }
+
+    void keep_lease() {
+        member_->tick();
+        lease_timer_.expires_after(ClusterMember::kTick);
+        lease_timer_.async_wait([this](Error error) {
+            if (!error) keep_lease();
+        });
+    }
+
+    void register_cluster_metrics(Registry& registry) {
+        const auto counter = [&](const char* name, const char* help, const std::uint64_t& value) {
+            registry.counter(name, help, [&value] { return static_cast<double>(value); });
+        };
+        registry.gauge("janggun_bus_up", "1 while Redis carries what is published",
+                       [this] { return redis_->is_up() ? 1.0 : 0.0; });
+        registry.gauge("janggun_bus_round_trip_seconds", "Of the last heartbeat over Redis",
+                       [this] { return seconds(redis_->round_trip()); });
+        const auto& bus = redis_->counts();
+        counter("janggun_bus_published_total", "Notices handed to Redis", bus.published);
+        counter("janggun_bus_dropped_total", "Notices not handed to Redis", bus.dropped);
+        counter("janggun_bus_received_total", "Notices of other nodes", bus.received);
+        counter("janggun_bus_rejected_total", "Messages on the bus that no node has written",
+                bus.rejected);
+        counter("janggun_bus_links_total", "Times that the link to Redis came up", bus.links);
+        const auto& node = member_->node().counts();
+        counter("janggun_lease_renewals_total", "Renewals of this node's lease", node.renewals);
+        counter("janggun_lease_failed_renewals_total", "Renewals that failed",
+                node.failed_renewals);
+        counter("janggun_node_suspensions_total", "Times that the lease was in doubt",
+                node.suspensions);
+        counter("janggun_node_fences_total", "Times that this node was fenced", node.fences);
+        counter("janggun_games_claimed_total", "Games taken over", node.games_claimed);
+        registry.gauge("janggun_clock_offset_seconds",
+                       "This machine's clock, ahead of the database's",
+                       [this] { return seconds(member_->node().clock_offset()); });
+        const auto& forwarded = member_->forwarder().counts();
+        counter("janggun_commands_forwarded_total", "Requests sent to other nodes",
+                forwarded.forwarded);
+        counter("janggun_commands_repeated_total", "Of these, sent again", forwarded.repeated);
+        counter("janggun_commands_served_total", "Requests of other nodes", forwarded.served);
+        counter("janggun_commands_timed_out_total", "Requests that no owner answered",
+                forwarded.timed_out);
+    }
+
     void register_metrics(Registry& registry) {
+        if (member_) register_cluster_metrics(registry);
         registry.counter("janggun_stalls_total", "Times the loop stood still",
                          [this] { return static_cast<double>(timepiece_.stalls().count); });
         registry.counter("janggun_stalled_seconds_total", "How long it stood still in all",
@@ -174,6 +285,7 @@ class ServerProcess {
             return loop_.stop();
         }
         listener_->start();
+        if (member_) keep_lease();
         beat();
         signals_.async_wait([this](Error error, int) {
             if (!error) stop();
@@ -235,7 +347,7 @@ class ServerProcess {
         });
     }
 
-    /// First what is under way becomes durable, then everybody is seen out. Who is in a hurry
+    /// Pending writes become durable first, then connections are closed. Whoever is in a hurry
     /// sends the signal again.
     void stop() {
         log::info("stopping", {{"connections", fmt::to_string(counters_.open_connections)}});
@@ -245,9 +357,18 @@ class ServerProcess {
         });
         beat_.cancel();
         hangups_.clear();
-        wiring_->app().drain([this] {
-            listener_->stop(std::chrono::seconds{config_.drain_seconds}, [this] { loop_.stop(); });
-        });
+        wiring_->app().prepare_drain();
+        const auto close = [this] {
+            wiring_->app().drain([this] {
+                listener_->stop(std::chrono::seconds{config_.drain_seconds},
+                                [this] { loop_.stop(); });
+            });
+        };
+        // Other nodes go on with the games before the clients of this one are sent to them.
+        if (member_)
+            member_->drain(close);
+        else
+            close();
     }
 
     const Config& config_;
@@ -263,11 +384,16 @@ class ServerProcess {
     asio::signal_set hangups_;
     asio::steady_timer alarm_;
     asio::steady_timer beat_;
+    asio::steady_timer lease_timer_;
     Duration told_stalls_{0};
     Histogram* loop_lag_ = nullptr;
     std::optional<FileLock> lock_;
-    std::unique_ptr<sqlite::SqliteStore> store_;
-    std::optional<LocalBus> bus_;
+    std::unique_ptr<Store> store_;
+    std::string data_;              // where it is, for the log
+    LeaseStore* leases_ = nullptr;  // the store's, in a cluster
+    std::unique_ptr<Bus> bus_;
+    redis::RedisBus* redis_ = nullptr;
+    std::optional<ClusterMember> member_;
     std::optional<Wiring> wiring_;
     std::optional<http::Application> application_;
     std::unique_ptr<http::Listener> listener_;
@@ -279,6 +405,11 @@ std::string describe(const ServeError& error) {
     if (std::holds_alternative<NoRandomNumbers>(error))
         return "libsodium cannot be used on this machine";
     if (const auto* failed = std::get_if<CannotResume>(&error)) return failed->fault.text;
+    if (const auto* redis = std::get_if<redis::RedisError>(&error)) return describe(*redis);
+    if (const auto* taken = std::get_if<NodeNameTaken>(&error))
+        return fmt::format(
+            "another node named \"{}\" runs at {}: give each node a name of its own (--node)",
+            taken->name, taken->address);
     if (const auto* lock = std::get_if<LockError>(&error)) return describe(*lock);
     if (const auto* store = std::get_if<OpenError>(&error)) return describe(*store);
     return http::describe(std::get<http::ListenError>(error));

@@ -6,6 +6,7 @@
 #include <variant>
 
 #include "base/result.h"
+#include "server/bus/redis/redis_error.h"
 #include "server/config.h"
 #include "server/domain/fault.h"
 #include "server/file_lock.h"
@@ -25,14 +26,18 @@ struct NoRandomNumbers {};  // the system gives libsodium none
 struct CannotResume {  // a feature's start-up step failed: its games or sessions cannot be read
     Fault fault;
 };
+struct NodeNameTaken {  // another node of the cluster has it
+    std::string name;
+    std::string address;  // of that node
+};
 /// Why the server could not start.
-using ServeError =
-    std::variant<NoRandomNumbers, LockError, OpenError, http::ListenError, CannotResume>;
+using ServeError = std::variant<NoRandomNumbers, LockError, OpenError, http::ListenError,
+                                CannotResume, redis::RedisError, NodeNameTaken>;
 /// For the operator: what is in the way, and what would help.
 [[nodiscard]] std::string describe(const ServeError& error);
 
 /// Runs until SIGTERM or SIGINT; SIGHUP reloads what can change while it runs. `ready` is told
-/// where the page is, as http://localhost:8080, once everybody may come in.
+/// where the page is, as http://localhost:8080, once it accepts connections.
 [[nodiscard]] Result<Stopped, ServeError> serve(const Config& config, const Ready& ready,
                                                 const Reread& reread);
 

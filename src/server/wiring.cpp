@@ -4,11 +4,20 @@
 #include <utility>
 
 #include "server/features/admin/admin_feature.h"
+#include "server/features/analysis/analysis_feature.h"
 #include "server/features/archive/archive_feature.h"
 #include "server/features/bots/bots_feature.h"
+#include "server/features/explorer/explorer_feature.h"
+#include "server/features/jobs/jobs_feature.h"
 #include "server/features/lobby/lobby_feature.h"
+#include "server/features/moderation/moderation_feature.h"
+#include "server/features/notifications/notifications_feature.h"
 #include "server/features/people/people_feature.h"
 #include "server/features/play/play_feature.h"
+#include "server/features/puzzles/puzzles_feature.h"
+#include "server/features/social/social_feature.h"
+#include "server/features/studies/studies_feature.h"
+#include "server/features/tournaments/tournaments_feature.h"
 
 namespace janggun::server {
 
@@ -21,23 +30,56 @@ F& Wiring::add(Arguments&&... arguments) {
     return added;
 }
 
-Wiring::Wiring(App::Needs needs, const Options& options) : app_{std::move(needs), options.seed} {
+Wiring::Wiring(App::Needs needs, const Options& options, Routes routes)
+    : app_{needs, options.seed} {
+    Store& store = needs.store;
     auto& people =
-        add<PeopleFeature>(People::Settings{options.password_queue, options.session_life});
+        add<PeopleFeature>(People::Stores{store, store, store, store},
+                           People::Settings{options.password_queue, options.session_life});
+    auto& jobs = add<JobsFeature>(
+        JobsFeature::Settings{.queue = {options.engine_queue, options.review_queue},
+                              .engines = {options.engine_threads, options.engine_hash_megabytes},
+                              .worker_keys = options.worker_keys});
     auto& play = add<PlayFeature>(
-        people,
+        PlayFeature::Stores{store, store}, people, jobs,
         PlayFeature::Settings{
-            .games = {options.setup_time, options.engine_floor},
-            .engine = {options.engine_threads, options.engine_hash_megabytes, options.engine_queue},
-            .version = options.version});
+            .games = {options.setup_time, options.engine_floor, !options.is_clustered},
+            .version = options.version,
+            .site = options.site,
+            .chat = options.chat,
+            .route = std::move(routes.games)});
+    local_owner_ = &play.local_owner;
+    game_runner_ = &play.runner;
     auto& lobby = add<LobbyFeature>(
-        people, play,
+        LobbyFeature::Stores{store, store, store}, people, play,
         LobbyFeature::Settings{
-            .lobby = {options.guest_games, options.account_games, options.address_games},
-            .interval = options.lobby_interval});
-    add<BotsFeature>(people, play, lobby);
-    add<ArchiveFeature>(people, play, options.site);
-    add<AdminFeature>();
+            .limits = {options.guest_games, options.account_games, options.address_games},
+            .interval = options.lobby_interval,
+            .route = std::move(routes.lobby)});
+    local_lobby_ = &lobby.local;
+    auto& tournaments = add<TournamentsFeature>(
+        TournamentsFeature::Stores{store, store, store}, people, play,
+        TournamentsFeature::Settings{.limits = {},
+                                     .chat = options.chat,
+                                     .site = options.site,
+                                     .route = std::move(routes.tournaments)});
+    local_tournaments_ = &tournaments.local;
+    auto& social = add<SocialFeature>(store, store, people);
+    auto& moderation =
+        add<ModerationFeature>(ModerationFeature::Stores{store, store, store}, people, lobby);
+    auto& bots = add<BotsFeature>(store, people, play, lobby);
+    add<NotificationsFeature>(store, store,
+                              NotificationsFeature::Sources{play, lobby, social, moderation, bots});
+    add<ArchiveFeature>(
+        ExportStores{store, store, store, store, store, store, store, store, store, store}, store,
+        people, play, options.site);
+    add<AnalysisFeature>(AnalysisFeature::Stores{store, store}, play, jobs,
+                         ReviewRoutes::Settings{options.review_nodes, options.is_clustered});
+    add<PuzzlesFeature>(store, store);
+    add<ExplorerFeature>(store);
+    add<StudiesFeature>(StudiesFeature::Stores{store, store, store});
+    add<AdminFeature>(store);
+    if (options.is_clustered) app_.peers().start(app_.registry());
 }
 
 Wiring::~Wiring() {

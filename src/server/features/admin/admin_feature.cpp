@@ -6,9 +6,8 @@ namespace janggun::server {
 void AdminFeature::register_with(Registry& registry) {
     janitor_.register_with(registry);
     const auto counter = [&](const char* name, const char* help, auto StoreHealth::*field) {
-        registry.counter(name, help, [this, field] {
-            return static_cast<double>(context_.store.health().*field);
-        });
+        registry.counter(name, help,
+                         [this, field] { return static_cast<double>(store_.health().*field); });
     };
     counter("janggun_failed_reads_total", "Reads that the store could not do",
             &StoreHealth::failed_reads);
@@ -19,10 +18,10 @@ void AdminFeature::register_with(Registry& registry) {
     counter("janggun_refused_reads_total", "Reads refused because too many waited",
             &StoreHealth::refused_reads);
     registry.gauge("janggun_reads_waiting", "Reads that wait for a reader",
-                   [this] { return static_cast<double>(context_.store.health().waiting_reads); });
+                   [this] { return static_cast<double>(store_.health().waiting_reads); });
     registry.gauge("janggun_store_lost",
                    "1: the files were deleted or replaced, writes are refused",
-                   [this] { return context_.store.health().lost ? 1.0 : 0.0; });
+                   [this] { return store_.health().lost ? 1.0 : 0.0; });
 }
 
 }  // namespace janggun::server

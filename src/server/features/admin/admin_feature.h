@@ -9,15 +9,15 @@ namespace janggun::server {
 
 class AdminFeature final : public Feature {
   public:
-    explicit AdminFeature(App& app)
-        : context_{app.context()}, janitor_{app.context(), [&app] {
-                                                return app.connections().online();
-                                            }} {}
+    AdminFeature(App& app, MaintenanceStore& store)
+        : store_{store}, janitor_{app.context(), store, [&app] {
+                                      return app.connections().online();
+                                  }} {}
 
     void register_with(Registry& registry) override;
 
   private:
-    Context& context_;
+    MaintenanceStore& store_;
     Janitor janitor_;
 };
 

@@ -1,4 +1,4 @@
-// Deleting what nobody needs any more.
+// Purging expired data.
 #include "server/features/admin/janitor.h"
 
 namespace janggun::server {
@@ -20,19 +20,18 @@ void Janitor::purge(Time now) {
                .guests_before = before(kGuestLife),
                .guests_after = guests_after_,
                .spared = here_()};
-    context_.store.purge(
-        std::move(what),
-        context_.guarded([this, limit = Purge{}.limit](Result<Purged, StoreError> purged) {
-            const Time done = context_.now();
-            if (!purged) return timer_.arm(done + kEvery);
-            sessions_ += static_cast<std::uint64_t>(purged->credentials);
-            guests_ += static_cast<std::uint64_t>(purged->guests);
-            games_ += static_cast<std::uint64_t>(purged->games);
-            guests_after_ = purged->last_guest;
-            const bool has_more = guests_after_ != UserId::None || purged->credentials >= limit ||
-                                  purged->games >= limit;
-            timer_.arm(done + (has_more ? kBetweenPieces : kEvery));
-        }));
+    store_.purge(std::move(what),
+                 context_.guarded([this, limit = Purge{}.limit](Result<Purged, StoreError> purged) {
+                     const Time done = context_.now();
+                     if (!purged) return timer_.arm(done + kEvery);
+                     sessions_ += static_cast<std::uint64_t>(purged->credentials);
+                     guests_ += static_cast<std::uint64_t>(purged->guests);
+                     games_ += static_cast<std::uint64_t>(purged->games);
+                     guests_after_ = purged->last_guest;
+                     const bool has_more = guests_after_ != UserId::None ||
+                                           purged->credentials >= limit || purged->games >= limit;
+                     timer_.arm(done + (has_more ? kBetweenPieces : kEvery));
+                 }));
 }
 
 }  // namespace janggun::server

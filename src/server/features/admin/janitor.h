@@ -6,7 +6,7 @@
 
 #include "server/app/context.h"
 #include "server/app/registry.h"
-#include "server/store/store.h"
+#include "server/store/maintenance.h"
 
 namespace janggun::server {
 
@@ -18,8 +18,8 @@ class Janitor {
     static constexpr Duration kAbortedLife = std::chrono::hours{24};
 
     /// `here` says who is connected now.
-    Janitor(Context& context, std::function<std::vector<UserId>()> here)
-        : context_{context}, here_{std::move(here)} {}
+    Janitor(Context& context, MaintenanceStore& store, std::function<std::vector<UserId>()> here)
+        : context_{context}, store_{store}, here_{std::move(here)} {}
 
     void register_with(Registry& registry);
 
@@ -27,6 +27,7 @@ class Janitor {
     void purge(Time now);
 
     Context& context_;
+    MaintenanceStore& store_;
     std::function<std::vector<UserId>()> here_;
     Timer timer_;
     std::uint64_t sessions_ = 0;  // deleted

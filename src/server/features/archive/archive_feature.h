@@ -16,10 +16,11 @@ namespace janggun::server {
 class ArchiveFeature final : public Feature {
   public:
     /// `site` is the name of this server in records.
-    ArchiveFeature(App& app, PeopleFeature& people, PlayFeature& play, const std::string& site)
-        : games_{app.context(), people.people, play.games, play.replays, site},
-          profiles_{app.context(), app.connections(), people.people, play.games},
-          exports_{app.context(), app.connections(), people.people, site} {}
+    ArchiveFeature(App& app, const ExportStores& stores, RatingStore& ratings,
+                   PeopleFeature& people, PlayFeature& play, const std::string& site)
+        : games_{app.context(), stores.archive, people.people, play.owner, play.replays, site},
+          profiles_{app.context(), stores.archive, ratings, people.people, play.owner},
+          exports_{app.context(), stores, app.connections(), people.people, site} {}
 
     void register_with(Registry& registry) override {
         games_.register_with(registry);

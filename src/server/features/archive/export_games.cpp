@@ -19,7 +19,7 @@ void GameExport::next(Done done) {
 void GameExport::find_more(const Done& done) {
     constexpr int kAtOnce = 50;
     wish_.filter.limit = std::min(kAtOnce, wish_.most);
-    context_.store.games(
+    stores_.archive.games(
         wish_.filter, asker_,
         context_.guarded([self = shared_from_this(), done](Result<GamePage, StoreError> page) {
             if (!page) return done(std::nullopt);
@@ -29,28 +29,29 @@ void GameExport::find_more(const Done& done) {
                 self->wish_.filter.before = page->next->ended;
                 self->wish_.filter.before_game = page->next->game;
             }
-            // A search that was cut short goes on, in its turn.
+            // A search that was cut short continues when its turn comes.
             done(Piece{});
         }));
 }
 
 void GameExport::write_one(const GameId& id, const Done& done) {
-    context_.store.game(
-        id, asker_,
-        context_.guarded([self = shared_from_this(),
-                          done](Result<std::optional<StoredGame>, StoreError> stored) {
-            if (!stored) return done(std::nullopt);
-            if (!*stored) return done(Piece{});
-            auto work = [game = std::make_shared<StoredGame>(std::move(**stored)),
-                         text_of = self->wish_.text_of](std::size_t) -> std::string {
-                const auto live = Replays::replay(*game);
-                return live ? text_of(*live) : std::string{};  // left out; the log names it
-            };
-            auto then = self->context_.guarded([done](std::string text) {
-                done(Piece{std::move(text), false});
-            });
-            if (!self->workers_.add(std::move(work), std::move(then))) done(std::nullopt);
-        }));
+    stores_.games.game(id, asker_,
+                       context_.guarded([self = shared_from_this(), done](
+                                            Result<std::optional<StoredGame>, StoreError> stored) {
+                           if (!stored) return done(std::nullopt);
+                           if (!*stored) return done(Piece{});
+                           auto work = [game = std::make_shared<StoredGame>(std::move(**stored)),
+                                        text_of = self->wish_.text_of](std::size_t) -> std::string {
+                               const auto live = Replays::replay(*game);
+                               return live ? text_of(*live)
+                                           : std::string{};  // left out; the log names it
+                           };
+                           auto then = self->context_.guarded([done](std::string text) {
+                               done(Piece{std::move(text), false});
+                           });
+                           if (!self->workers_.add(std::move(work), std::move(then)))
+                               done(std::nullopt);
+                       }));
 }
 
 }  // namespace janggun::server

@@ -20,8 +20,13 @@ class GameExport final : public ExportSource, public std::enable_shared_from_thi
         std::function<std::string(const LiveGame&)> text_of;  // called on a worker's thread
         int most = 0;                                         // games
     };
-    GameExport(Context& context, Workers& workers, Wish wish, Asker asker)
-        : context_{context}, workers_{workers}, wish_{std::move(wish)}, asker_{std::move(asker)} {}
+    GameExport(Context& context, const ExportStores& stores, Workers& workers, Wish wish,
+               Asker asker)
+        : context_{context},
+          stores_{stores},
+          workers_{workers},
+          wish_{std::move(wish)},
+          asker_{std::move(asker)} {}
 
     void next(Done done) override;
 
@@ -30,6 +35,7 @@ class GameExport final : public ExportSource, public std::enable_shared_from_thi
     void write_one(const GameId& id, const Done& done);
 
     Context& context_;
+    ExportStores stores_;
     Workers& workers_;
     Wish wish_;
     Asker asker_;

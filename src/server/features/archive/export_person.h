@@ -12,29 +12,62 @@ namespace janggun::server {
 
 class PersonExport final : public ExportSource, public std::enable_shared_from_this<PersonExport> {
   public:
-    PersonExport(Context& context, Workers& workers, const Person& person, Asker asker)
-        : context_{context}, workers_{workers}, person_{person}, asker_{std::move(asker)} {}
+    PersonExport(Context& context, const ExportStores& stores, Workers& workers,
+                 const Person& person, Asker asker)
+        : context_{context},
+          stores_{stores},
+          workers_{workers},
+          person_{person},
+          asker_{std::move(asker)} {}
 
     void next(Done done) override;
 
   private:
-    enum class Part : std::uint8_t { Head, Games, Chat, End };
+    enum class Part : std::uint8_t {
+        Head,
+        Games,
+        Chat,
+        PuzzleRatings,
+        PuzzleResults,
+        Studies,
+        Tournaments,
+        Relations,
+        Sanctions,
+        Reports,
+        Notifications,
+        End
+    };
 
     void head(const Done& done);
     void games(const Done& done);
     void chat(const Done& done);
+    void puzzle_ratings(const Done& done);
+    void puzzle_results(const Done& done);
+    /// One study at a time, with its chapters.
+    void studies(const Done& done);
+    void study(const StudyId& id, const Done& done);
+    void tournaments(const Done& done);
+    void relations(const Done& done);
+    void sanctions(const Done& done);
+    void reports(const Done& done);
+    void notifications(const Done& done);
     /// Makes the text on a worker's thread.
     template <typename Write>
     void write(Write write, const Done& done);
 
     Context& context_;
+    ExportStores stores_;
     Workers& workers_;
     Person person_;  // as they are now
     Asker asker_;
     Part part_ = Part::Head;
     GameFilter filter_;
     std::int64_t last_line_ = 0;
-    bool is_first_ = true;  // of the games, of the chat
+    TournamentId last_tournament_;
+    PuzzleFilter puzzles_;
+    StudyFilter studies_;
+    bool is_first_ = true;  // of the games, the chat, the puzzles, the reports, the studies
+    bool has_open_reports_ = false;
 };
 
 }  // namespace janggun::server

@@ -109,8 +109,8 @@ ConnectionId ExportRoutes::stream_games(const Call& call, Sink& sink, Respond be
                          return begun(answer_of(found.error()));
                      }
                      auto source = std::make_shared<GameExport>(
-                         context_, exports_.workers, GameExport::Wish{*found, form.text_of, most},
-                         asker);
+                         context_, stores_, exports_.workers,
+                         GameExport::Wish{*found, form.text_of, most}, asker);
                      auto stream = std::make_unique<ExportStream>(
                          *connection->sink, std::move(source), slot, asker.cancel);
                      Answer answer;
@@ -132,7 +132,8 @@ ConnectionId ExportRoutes::export_me(const Call& call, Sink& sink, Respond begun
     begun(std::move(answer));
     start(id, std::make_unique<ExportStream>(
                   sink,
-                  std::make_shared<PersonExport>(context_, exports_.workers, *person, call.asker()),
+                  std::make_shared<PersonExport>(context_, stores_, exports_.workers, *person,
+                                                 call.asker()),
                   std::move(slot), call.cancel));
     return id;
 }

@@ -14,8 +14,10 @@ namespace janggun::server {
 
 class ExportRoutes {
   public:
-    ExportRoutes(Context& context, Connections& connections, People& people, std::string site)
+    ExportRoutes(Context& context, const ExportStores& stores, Connections& connections,
+                 People& people, std::string site)
         : context_{context},
+          stores_{stores},
           connections_{connections},
           people_{people},
           site_{std::move(site)},
@@ -31,6 +33,7 @@ class ExportRoutes {
     void start(ConnectionId id, std::unique_ptr<ExportStream> stream);
 
     Context& context_;
+    ExportStores stores_;
     Connections& connections_;
     People& people_;
     std::string site_;  // in records

@@ -10,9 +10,33 @@
 #include <unordered_map>
 
 #include "server/app/sink.h"
+#include "server/store/archive.h"
 #include "server/store/asker.h"
+#include "server/store/chat.h"
+#include "server/store/games.h"
+#include "server/store/moderation.h"
+#include "server/store/notifications.h"
+#include "server/store/people.h"
+#include "server/store/puzzles.h"
+#include "server/store/social.h"
+#include "server/store/studies.h"
+#include "server/store/tournaments.h"
 
 namespace janggun::server {
+
+/// What exports read.
+struct ExportStores {
+    ArchiveStore& archive;
+    GameStore& games;
+    ChatStore& chat;
+    PeopleStore& people;
+    PuzzleStore& puzzles;
+    StudyStore& studies;
+    TournamentStore& tournaments;
+    SocialStore& social;
+    ModerationStore& moderation;
+    NotificationStore& notifications;
+};
 
 /// What is exported. Asked for one piece at a time, on the loop's thread.
 class ExportSource {

@@ -9,7 +9,7 @@
 #include "server/app/call.h"
 #include "server/domain/fault.h"
 #include "server/features/people/people.h"
-#include "server/store/store.h"
+#include "server/store/archive.h"
 
 namespace janggun::server {
 

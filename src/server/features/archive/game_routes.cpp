@@ -1,13 +1,10 @@
 // Games over HTTP.
 #include "server/features/archive/game_routes.h"
 
-#include "record/writer.h"
 #include "server/app/answers.h"
 #include "server/features/archive/game_query.h"
-#include "server/features/play/game_record.h"
+#include "server/features/play/game_document.h"
 #include "server/features/play/game_row_json.h"
-#include "server/features/play/game_runner.h"
-#include "server/protocol/lichess.h"
 
 namespace janggun::server {
 namespace {
@@ -46,20 +43,8 @@ Answer record_answer(const GameId& id, record::Format format, std::string text) 
     return answer;
 }
 
-std::string pgn_of(const LiveGame& game, std::string_view site) {
-    return record::write_game(record_of(game, site),
-                              {.format = record::Format::Pgn, .style = notation::Style::Algebraic})
-        .text;
-}
-
 bool wants_json(const Call& call) {
     return call.accept.find("application/json") != std::string::npos;
-}
-
-/// PGN or JSON. Runs on a worker's thread too.
-std::string exported(const LiveGame& game, bool as_json, bool with_pgn, std::string_view site) {
-    if (!as_json) return pgn_of(game, site);
-    return protocol::lichess::exported_game(game, with_pgn ? pgn_of(game, site) : std::string{});
 }
 
 Answer export_answer(std::string text, bool as_json) {
@@ -80,13 +65,23 @@ void GameRoutes::register_with(Registry& registry) {
     get("/game/export/{id}", &GameRoutes::export_game);
 }
 
-void GameRoutes::text_of(const GameId& id, const Asker& asker, Replays::Use use,
+/// By the game's owner while it is live; otherwise replayed from the store.
+void GameRoutes::text_of(const GameId& id, const Asker& asker, const Document& document,
                          Replays::Done done) {
-    const GameRoomPtr room = games_.find(id);
-    if (!room) return replays_.text_of(id, asker, std::move(use), std::move(done));
-    GameRunner::when_durable(room, [this, room, use = std::move(use), done = std::move(done)] {
-        replays_.text_of(room->game, use, done);
-    });
+    owner_.ask(request::Render{id, UserId::None, document},
+               [this, id, asker, document,
+                done = std::move(done)](const Result<reply::Text, Refusal>& live) {
+                   if (live) return done(live->text);
+                   if (live.error().is_live) return done(Failure{live.error().fault});
+                   const DocumentFacts facts{
+                       .viewer = UserId::None, .now = context_.now(), .site = site_};
+                   replays_.text_of(
+                       id, asker,
+                       [document, facts](const LiveGame& game, const auto&) {
+                           return server::text_of(document, game, facts);
+                       },
+                       done);
+               });
 }
 
 void GameRoutes::game(const Call& call, Respond respond) {
@@ -95,71 +90,54 @@ void GameRoutes::game(const Call& call, Respond respond) {
     const GameId id{std::string{wanted->id}};
     const auto style = notation_of(call.fields);
     if (!style) return respond(answer_of(style.error()));
-    if (wanted->format) {
-        const record::WriteOptions written{.format = *wanted->format, .style = *style};
-        return text_of(
-            id, call.asker(),
-            [written, site = site_](const LiveGame& game, const auto&) {
-                return record::write_game(record_of(game, site), written).text;
-            },
-            [id, format = *wanted->format, respond](Result<std::string, Fault> text) {
-                if (!text) return respond(answer_of(text.error()));
-                respond(record_answer(id, format, std::move(*text)));
-            });
-    }
-    protocol::SnapshotFor reader;
-    reader.now = context_.now();
-    reader.is_message = false;
-    if (const GameRoomPtr room = games_.find(id)) reader.presence = room->presence(reader.now);
-    text_of(
-        id, call.asker(),
-        [reader](const LiveGame& game, const auto&) { return protocol::snapshot(game, reader); },
-        [respond](Result<std::string, Fault> text) {
-            if (!text) return respond(answer_of(text.error()));
-            respond(answer_of(std::move(*text)));
-        });
+    if (wanted->format)
+        return text_of(id, call.asker(), document::Record{*wanted->format, *style},
+                       [id, format = *wanted->format, respond](Result<std::string, Fault> text) {
+                           if (!text) return respond(answer_of(text.error()));
+                           respond(record_answer(id, format, std::move(*text)));
+                       });
+    text_of(id, call.asker(), document::Snapshot{}, [respond](Result<std::string, Fault> text) {
+        if (!text) return respond(answer_of(text.error()));
+        respond(answer_of(std::move(*text)));
+    });
 }
 
 void GameRoutes::export_game(const Call& call, Respond respond) {
     if (!is_id(call.path.at(0))) return respond(answer_of(no_game()));
-    const bool as_json = wants_json(call);
-    const bool with_pgn = call.fields.get("pgnInJson") == "true";
-    text_of(
-        {call.path.at(0)}, call.asker(),
-        [as_json, with_pgn, site = site_](const LiveGame& game, const auto&) {
-            return exported(game, as_json, with_pgn, site);
-        },
-        [as_json, respond](Result<std::string, Fault> text) {
-            if (!text) return respond(answer_of(text.error()));
-            respond(export_answer(std::move(*text), as_json));
-        });
+    const bool is_json = wants_json(call);
+    const bool has_pgn = call.fields.get("pgnInJson") == "true";
+    text_of({call.path.at(0)}, call.asker(), document::Export{is_json, has_pgn},
+            [is_json, respond](Result<std::string, Fault> text) {
+                if (!text) return respond(answer_of(text.error()));
+                respond(export_answer(std::move(*text), is_json));
+            });
 }
 
 void GameRoutes::games(const Call& call, Respond respond) {
     auto filter = filter_of(call.fields);
     if (!filter) return respond(answer_of(filter.error()));
-    with_players(
-        people_, std::string{call.fields.get("player")}, std::string{call.fields.get("opponent")},
-        *filter, [this, asker = call.asker(), respond](const Result<GameFilter, Fault>& found) {
-            if (!found) return respond(answer_of(found.error()));
-            context_.store.games(*found, asker,
-                                 context_.guarded([respond](Result<GamePage, StoreError> page) {
-                                     if (!page) return respond(storage_answer(page.error()));
-                                     JsonText json;
-                                     json.open('{');
-                                     write_rows(json, "games", page->rows);
-                                     json.key("before");
-                                     if (page->next)
-                                         json.string(cursor_text(*page->next));
-                                     else
-                                         json.plain("null");
-                                     // A search looks at a bounded number of games: more may be
-                                     // found from `before`.
-                                     json.truth_field("complete", !page->is_cut_short);
-                                     json.close('}');
-                                     respond(answer_of(json.take()));
-                                 }));
-        });
+    with_players(people_, std::string{call.fields.get("player")},
+                 std::string{call.fields.get("opponent")}, *filter,
+                 [this, asker = call.asker(), respond](const Result<GameFilter, Fault>& found) {
+                     if (!found) return respond(answer_of(found.error()));
+                     archive_.games(*found, asker,
+                                    context_.guarded([respond](Result<GamePage, StoreError> page) {
+                                        if (!page) return respond(storage_answer(page.error()));
+                                        JsonText json;
+                                        json.open('{');
+                                        write_rows(json, "games", page->rows);
+                                        json.key("before");
+                                        if (page->next)
+                                            json.string(cursor_text(*page->next));
+                                        else
+                                            json.plain("null");
+                                        // A search looks at a bounded number of games: more may be
+                                        // found from `before`.
+                                        json.truth_field("complete", !page->is_cut_short);
+                                        json.close('}');
+                                        respond(answer_of(json.take()));
+                                    }));
+                 });
 }
 
 }  // namespace janggun::server

@@ -5,18 +5,20 @@
 
 #include "server/app/connections.h"
 #include "server/features/people/people.h"
-#include "server/features/play/live_games.h"
+#include "server/features/play/game_owner.h"
 #include "server/features/play/replays.h"
+#include "server/store/archive.h"
 
 namespace janggun::server {
 
 class GameRoutes {
   public:
-    GameRoutes(Context& context, People& people, LiveGames& games, Replays& replays,
-               std::string site)
+    GameRoutes(Context& context, ArchiveStore& archive, People& people, GameOwner& owner,
+               Replays& replays, std::string site)
         : context_{context},
+          archive_{archive},
           people_{people},
-          games_{games},
+          owner_{owner},
           replays_{replays},
           site_{std::move(site)} {}
 
@@ -28,11 +30,13 @@ class GameRoutes {
     /// As Lichess exports it: PGN, or JSON for who asks for that.
     void export_game(const Call& call, Respond respond);
     /// A text of the game, live or stored, made on a worker's thread.
-    void text_of(const GameId& id, const Asker& asker, Replays::Use use, Replays::Done done);
+    void text_of(const GameId& id, const Asker& asker, const Document& document,
+                 Replays::Done done);
 
     Context& context_;
+    ArchiveStore& archive_;
     People& people_;
-    LiveGames& games_;
+    GameOwner& owner_;
     Replays& replays_;
     std::string site_;  // in records
 };

@@ -27,35 +27,40 @@ void ProfileRoutes::register_with(Registry& registry) {
 void ProfileRoutes::me(const Call& call, Respond respond) {
     const PersonPtr person = people_.find(call.caller.user);
     if (!person) return respond(answer_of(std::string{R"({"user":null})"}));
-    JsonText json;
-    json.open('{');
-    json.key("user");
-    open_user(json, person->user);
-    json.close('}');
-    json.key("ratings");
-    write_ratings_of(json, *person);
-    json.key("games");
-    json.open('[');
-    for (const GameRoomPtr& room : games_.of(call.caller.user)) {
-        json.open('{');
-        text_field(json, "game", room->game.id().text);
-        text_field(json, "side", wire_name(*room->game.side_of(call.caller.user)));
-        json.close('}');
-    }
-    json.close(']');
-    json.close('}');
-    respond(answer_of(json.take()));
+    owner_.ask_all(query::GamesOf{{person->user.id}},
+                   [person, respond](const Result<reply::PlayerGames, Refusal>& found) {
+                       if (!found) return respond(answer_of(found.error().fault));
+                       JsonText json;
+                       json.open('{');
+                       json.key("user");
+                       open_user(json, person->user);
+                       json.close('}');
+                       json.key("ratings");
+                       write_ratings_of(json, *person);
+                       json.key("games");
+                       json.open('[');
+                       for (const reply::PlayerGame& game : found->games) {
+                           json.open('{');
+                           json.field("game", game.game.text);
+                           json.field("side", wire_name(game.side));
+                           json.close('}');
+                       }
+                       json.close(']');
+                       json.close('}');
+                       respond(answer_of(json.take()));
+                   });
 }
 
 std::string ProfileRoutes::profile_text(const Call& call, const Person& person, const Tally& counts,
-                                        const std::vector<GameRow>& rows) const {
+                                        const std::vector<GameRow>& rows,
+                                        const reply::PlayerGames& live) {
     JsonText json;
     json.open('{');
     write_lichess_user(json, person, call.base);
-    write_lichess_count(json, person, counts, games_.of(person.user.id).size());
+    write_lichess_count(json, person, counts, live.games.size());
     json.key("user");
     open_user(json, person.user);
-    json.truth_field("online", connections_.is_online(person.user.id));
+    json.truth_field("online", live.is_online(person.user.id));
     json.close('}');
     json.key("ratings");
     write_ratings_of(json, person);
@@ -78,16 +83,21 @@ void ProfileRoutes::user(const Call& call, Respond respond) {
             if (!tally) return respond(storage_answer(tally.error()));
             GameFilter filter;
             filter.player = person->user.id;
-            context_.store.games(
+            archive_.games(
                 filter, call.asker(),
                 context_.guarded([this, call, person, respond,
                                   counts = *tally](Result<GamePage, StoreError> page) {
                     if (!page) return respond(storage_answer(page.error()));
-                    respond(answer_of(profile_text(call, *person, counts, page->rows)));
+                    owner_.ask_all(
+                        query::GamesOf{{person->user.id}},
+                        [call, person, counts, rows = std::move(page->rows),
+                         respond](const Result<reply::PlayerGames, Refusal>& live) {
+                            respond(answer_of(profile_text(call, *person, counts, rows,
+                                                           live ? *live : reply::PlayerGames{})));
+                        });
                 }));
         };
-        context_.store.tally(person->user.id, UserId::None, call.asker(),
-                             context_.guarded(with_tally));
+        archive_.tally(person->user.id, UserId::None, call.asker(), context_.guarded(with_tally));
     });
 }
 
@@ -95,7 +105,7 @@ void ProfileRoutes::ratings(const Call& call, Respond respond) {
     const Asker asker = call.asker();
     people_.get_named(call.path.at(0), [this, asker, respond](const PersonPtr& person) {
         if (!person) return respond(answer_of(no_user()));
-        context_.store.rating_history(
+        ratings_.rating_history(
             person->user.id, asker,
             context_.guarded(
                 [person, respond](Result<std::vector<RatingPoint>, StoreError> points) {
@@ -106,8 +116,8 @@ void ProfileRoutes::ratings(const Call& call, Respond respond) {
                     json.open('[');
                     for (const auto& [category, rating] : person->ratings) {
                         json.open('{');
-                        text_field(json, "game", name_of(category.game));
-                        text_field(json, "speed", name_of(category.speed));
+                        json.field("game", name_of(category.game));
+                        json.field("speed", name_of(category.speed));
                         json.number_field("rating", rating.rounded());
                         json.number_field("deviation", static_cast<std::int64_t>(rating.deviation));
                         json.number_field("games", rating.games);
@@ -137,19 +147,19 @@ void ProfileRoutes::crosstable(const Call& call, Respond respond) {
         [this, call, respond](const Result<GameFilter, Fault>& found) {
             if (!found) return respond(answer_of(found.error()));
             const GameFilter filter = *found;
-            context_.store.tally(
+            archive_.tally(
                 filter.player, filter.opponent, call.asker(),
                 context_.guarded([this, call, filter, respond](Result<Tally, StoreError> tally) {
                     if (!tally) return respond(storage_answer(tally.error()));
-                    context_.store.games(
+                    archive_.games(
                         filter, call.asker(),
                         context_.guarded(
                             [call, respond, t = *tally](Result<GamePage, StoreError> page) {
                                 if (!page) return respond(storage_answer(page.error()));
                                 JsonText json;
                                 json.open('{');
-                                text_field(json, "a", call.path.at(0));
-                                text_field(json, "b", call.path.at(1));
+                                json.field("a", call.path.at(0));
+                                json.field("b", call.path.at(1));
                                 json.number_field("games", t.games);
                                 json.key("score");
                                 json.plain(fmt::format(R"({{"a":{},"b":{}}})",
@@ -178,35 +188,35 @@ void ProfileRoutes::crosstable(const Call& call, Respond respond) {
 void ProfileRoutes::leaderboard(const Call& call, Respond respond) {
     const auto kind = game_kind_named(call.path.at(0));
     const auto speed = speed_named(call.path.at(1));
-    if (!kind || !speed)
-        return respond(answer_of(Fault{Code::NotFound, "there is no such leaderboard"}));
+    if (!kind || !speed) return respond(answer_of(Fault{Code::NotFound, "no such leaderboard"}));
     const Category category{*kind, *speed};
     const Time since = context_.now() + std::chrono::hours{-24 * 90};
-    context_.store.leaderboard(
+    ratings_.leaderboard(
         category, since, 100, call.asker(),
-        context_.guarded([category, respond](Result<std::vector<Store::Ranked>, StoreError> rows) {
-            if (!rows) return respond(storage_answer(rows.error()));
-            JsonText json;
-            json.open('{');
-            text_field(json, "game", name_of(category.game));
-            text_field(json, "speed", name_of(category.speed));
-            json.key("players");
-            json.open('[');
-            int rank = 0;
-            for (const Store::Ranked& row : *rows) {
+        context_.guarded(
+            [category, respond](Result<std::vector<RatingStore::Ranked>, StoreError> rows) {
+                if (!rows) return respond(storage_answer(rows.error()));
+                JsonText json;
                 json.open('{');
-                json.number_field("rank", ++rank);
-                text_field(json, "name", row.user.name);
-                json.truth_field("bot", row.user.is_bot);
-                json.number_field("rating", row.rating.rounded());
-                json.number_field("deviation", static_cast<std::int64_t>(row.rating.deviation));
-                json.number_field("games", row.rating.games);
+                json.field("game", name_of(category.game));
+                json.field("speed", name_of(category.speed));
+                json.key("players");
+                json.open('[');
+                int rank = 0;
+                for (const RatingStore::Ranked& row : *rows) {
+                    json.open('{');
+                    json.number_field("rank", ++rank);
+                    json.field("name", row.user.name);
+                    json.truth_field("bot", row.user.is_bot);
+                    json.number_field("rating", row.rating.rounded());
+                    json.number_field("deviation", static_cast<std::int64_t>(row.rating.deviation));
+                    json.number_field("games", row.rating.games);
+                    json.close('}');
+                }
+                json.close(']');
                 json.close('}');
-            }
-            json.close(']');
-            json.close('}');
-            respond(answer_of(json.take()));
-        }));
+                respond(answer_of(json.take()));
+            }));
 }
 
 }  // namespace janggun::server

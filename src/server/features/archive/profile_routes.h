@@ -3,14 +3,17 @@
 
 #include "server/app/connections.h"
 #include "server/features/people/people.h"
-#include "server/features/play/live_games.h"
+#include "server/features/play/game_owner.h"
+#include "server/store/archive.h"
+#include "server/store/ratings.h"
 
 namespace janggun::server {
 
 class ProfileRoutes {
   public:
-    ProfileRoutes(Context& context, Connections& connections, People& people, LiveGames& games)
-        : context_{context}, connections_{connections}, people_{people}, games_{games} {}
+    ProfileRoutes(Context& context, ArchiveStore& archive, RatingStore& ratings, People& people,
+                  GameOwner& owner)
+        : context_{context}, archive_{archive}, ratings_{ratings}, people_{people}, owner_{owner} {}
 
     void register_with(Registry& registry);
 
@@ -20,14 +23,16 @@ class ProfileRoutes {
     void ratings(const Call& call, Respond respond);
     void crosstable(const Call& call, Respond respond);
     void leaderboard(const Call& call, Respond respond);
-    [[nodiscard]] std::string profile_text(const Call& call, const Person& person,
-                                           const Tally& counts,
-                                           const std::vector<GameRow>& rows) const;
+    [[nodiscard]] static std::string profile_text(const Call& call, const Person& person,
+                                                  const Tally& counts,
+                                                  const std::vector<GameRow>& rows,
+                                                  const reply::PlayerGames& live);
 
     Context& context_;
-    Connections& connections_;
+    ArchiveStore& archive_;
+    RatingStore& ratings_;
     People& people_;
-    LiveGames& games_;
+    GameOwner& owner_;
 };
 
 }  // namespace janggun::server

@@ -15,13 +15,13 @@ namespace janggun::server {
 
 class BotsFeature final : public Feature {
   public:
-    BotsFeature(App& app, PeopleFeature& people, PlayFeature& play, LobbyFeature& lobby)
-        : events_{app.context(), app.connections(), play.games, lobby.lobby},
-          streams_{app.context(), app.connections(), play.games, play.ownership},
-          games_{people.people, play.games, play.ownership},
-          people_{app.context(), app.connections(), people.people, play.games} {
+    BotsFeature(App& app, ArchiveStore& archive, PeopleFeature& people, PlayFeature& play,
+                LobbyFeature& lobby)
+        : events_{app.context(), app.connections(), play.owner, lobby.owner, lobby.lobby},
+          streams_{app.context(), app.connections(), play.owner},
+          games_{people.people, play.owner},
+          people_{app.context(), archive, people.people, play.owner} {
         play.observers.add(events_);
-        play.observers.add(streams_);
     }
 
     void register_with(Registry& registry) override {
@@ -30,6 +30,9 @@ class BotsFeature final : public Feature {
         games_.register_with(registry);
         people_.register_with(registry);
     }
+
+    /// A line for a person's event stream.
+    void tell(UserId user, std::string line) { events_.tell(user, std::move(line)); }
 
   private:
     EventStreams events_;

@@ -27,10 +27,10 @@ void BotGameRoutes::register_with(Registry& registry) {
 }
 
 void BotGameRoutes::run(const Call& call, const Command& wanted, const Respond& respond) {
-    ownership_.send({{call.path.at(0)}, call.caller.user, wanted, {}},
-                    [respond](const Result<GameRunner::Accepted, Fault>& accepted) {
-                        respond(accepted ? done_answer() : answer_of(accepted.error()));
-                    });
+    owner_.ask(request::Play{{call.path.at(0)}, call.caller.user, wanted, {}},
+               [respond](const Result<reply::Accepted, Refusal>& accepted) {
+                   respond(accepted ? done_answer() : answer_of(accepted.error().fault));
+               });
 }
 
 void BotGameRoutes::answer_offer(const Call& call, OfferKind what, const Respond& respond) {
@@ -42,14 +42,12 @@ void BotGameRoutes::answer_offer(const Call& call, OfferKind what, const Respond
 }
 
 void BotGameRoutes::play_move(const Call& call, Respond respond) {
-    const GameRoomPtr room = games_.find({call.path.at(0)});
-    if (!room) return respond(answer_of(no_live_game()));
-    const auto ply = static_cast<int>(room->game.plies().size());
     const std::string& move = call.path.at(1);
-    if (move.size() > 8) return respond(answer_of(Fault{Code::IllegalMove, "that is no move"}));
-    // A draw that these rules do not know, or that comes too often, does not undo the move.
+    if (move.size() > 8)
+        return respond(answer_of(Fault{Code::IllegalMove, "expected a move in UCI notation"}));
+    // A draw offer that is refused does not undo the move.
     const bool offers_draw = is_true(call.fields.get("offeringDraw"));
-    run(call, command::Move{move, ply}, [this, call, offers_draw, respond](Answer answer) {
+    run(call, command::Move{move, std::nullopt}, [this, call, offers_draw, respond](Answer answer) {
         const bool is_played = answer.status == 200;
         respond(std::move(answer));
         if (is_played && offers_draw)
@@ -83,29 +81,36 @@ void BotGameRoutes::claim_draw(const Call& call, Respond respond) {
 }
 
 void BotGameRoutes::read_chat(const Call& call, Respond respond) {
-    const GameRoomPtr room = games_.find({call.path.at(0)});
-    if (!room) return respond(answer_of(no_live_game()));
-    const bool is_player = room->game.side_of(call.caller.user).has_value();
-    JsonText json;
-    json.open('[');
-    for (const ChatLine& line : room->chat) {
-        if (!room->game.is_over() && is_player != (line.room == ChatLine::Room::Players)) continue;
-        json.open('{');
-        text_field(json, "user", line.name);
-        text_field(json, "text", line.text);
-        json.close('}');
-    }
-    json.close(']');
-    respond(answer_of(json.take()));
+    owner_.ask(request::ReadChat{{call.path.at(0)}, call.caller.user},
+               [respond](const Result<reply::Chat, Refusal>& chat) {
+                   if (!chat) return respond(answer_of(chat.error().fault));
+                   JsonText json;
+                   json.open('[');
+                   for (const auto& line : chat->lines) {
+                       json.open('{');
+                       json.field("user", line.name);
+                       json.field("text", line.text);
+                       json.close('}');
+                   }
+                   json.close(']');
+                   respond(answer_of(json.take()));
+               });
 }
 
 void BotGameRoutes::say(const Call& call, Respond respond) {
     const PersonPtr person = people_.find(call.caller.user);
     if (!person) return respond(answer_of(log_in_first()));
     const bool is_spectators = call.fields.get("room", "player") == "spectator";
-    ownership_.say({call.path.at(0)}, person,
-                   is_spectators ? ChatLine::Room::Spectators : ChatLine::Room::Players,
-                   call.fields.get("text"), answer_done(respond));
+    owner_.ask(
+        request::Say{.game = {call.path.at(0)},
+                     .user = person->user.id,
+                     .name = person->user.name,
+                     .is_bot = person->user.is_bot,
+                     .room = is_spectators ? ChatLine::Room::Spectators : ChatLine::Room::Players,
+                     .text = std::string{call.fields.get("text")}},
+        [respond](const Result<reply::Done, Refusal>& done) {
+            respond(done ? done_answer() : answer_of(done.error().fault));
+        });
 }
 
 }  // namespace janggun::server

@@ -3,14 +3,13 @@
 
 #include "server/app/connections.h"
 #include "server/features/people/people.h"
-#include "server/features/play/ownership.h"
+#include "server/features/play/game_owner.h"
 
 namespace janggun::server {
 
 class BotGameRoutes {
   public:
-    BotGameRoutes(People& people, LiveGames& games, Ownership& ownership)
-        : people_{people}, games_{games}, ownership_{ownership} {}
+    BotGameRoutes(People& people, GameOwner& owner) : people_{people}, owner_{owner} {}
 
     void register_with(Registry& registry);
 
@@ -30,8 +29,7 @@ class BotGameRoutes {
     void answer_offer(const Call& call, OfferKind what, const Respond& respond);
 
     People& people_;
-    LiveGames& games_;
-    Ownership& ownership_;
+    GameOwner& owner_;
 };
 
 }  // namespace janggun::server

@@ -1,29 +1,14 @@
-// The stream of one game for a bot or board.
+// Reading the stream of one game.
 #include "server/features/bots/game_stream.h"
+
+#include <algorithm>
+#include <limits>
+#include <utility>
 
 #include "server/app/answers.h"
 #include "server/features/play/topics.h"
-#include "server/protocol/lichess.h"
 
 namespace janggun::server {
-namespace {
-
-namespace lichess = protocol::lichess;
-
-/// gameState lines, numbered by version, each the whole state; an empty text: the game is over and
-/// the stream ends.
-std::string state_topic(const GameId& id) {
-    return "bot/" + id.text;
-}
-std::string chat_topic(const GameId& id, ChatLine::Room room) {
-    return "bot/" + topic::chat(id, room);
-}
-/// {"type":"opponentGone"} for the player on this side.
-std::string opponent_topic(const GameId& id, Side side) {
-    return (side == Side::First ? "bot/opponent/first/" : "bot/opponent/second/") + id.text;
-}
-
-}  // namespace
 
 void GameStreams::register_with(Registry& registry) {
     registry.stream(Method::Get, "/api/bot/game/stream/{id}", Access::Person, Scope::BotPlay, this,
@@ -34,122 +19,131 @@ void GameStreams::register_with(Registry& registry) {
 }
 
 ConnectionId GameStreams::open(const Call& call, Sink& sink, Respond begun) {
-    const GameId game{call.path.at(0)};
-    const GameRoomPtr room = games_.find(game);
-    const auto side = room ? room->game.side_of(call.caller.user) : std::nullopt;
-    if (!side) {
-        begun(answer_of(room ? Fault{Code::NotAPlayer, "this is not your game"} : no_live_game()));
-        return ConnectionId::None;
-    }
-    const ConnectionId id = connections_.open_lines(Connection::Role::Secondary, call, sink, begun);
+    const ConnectionId id = connections_.open_stream({.sink = &sink,
+                                                      .role = Connection::Role::Secondary,
+                                                      .caller = call.caller,
+                                                      .base = call.base});
     const auto stream =
-        std::make_shared<Stream>(Stream{id, game, call.caller.user, GameLines{sink}});
+        std::make_shared<Stream>(Stream{id, {call.path.at(0)}, call.caller.user, GameLines{sink}});
     streams_.emplace(id, stream);
-    ownership_.watch({game, stream->player, WatchKind::BotStream, +1});
-    const bool hears_spectators = call.caller.is_bot;
-    GameRunner::when_durable(
-        room, [this, room, weak = std::weak_ptr{stream}, side = *side, hears_spectators] {
-            const StreamPtr open = weak.lock();
-            if (!open) return;
-            open->states.restart(static_cast<std::uint64_t>(room->published.version()));
-            if (room->game.phase() != Phase::Setup) begin(open);
-            if (room->game.is_over()) return;
-            subscribe(open, side, hears_spectators);
+    stream->is_catching_up = true;
+    owner_.ask(request::OpenStream{stream->game, stream->player, context_.node},
+               [this, weak = std::weak_ptr{stream}, game = stream->game, player = stream->player,
+                begun = std::move(begun)](const Lines& got) {
+                   if (const StreamPtr open = weak.lock()) return opened(open, got, begun);
+                   if (got) owner_.tell(request::CloseStream{game, player, context_.node});
+               });
+    return connections_.find(id) ? id : ConnectionId::None;
+}
+
+void GameStreams::opened(const StreamPtr& stream, const Lines& got, const Respond& begun) {
+    if (!got) {
+        connections_.closed(stream->id);
+        return begun(answer_of(got.error().fault));
+    }
+    Answer answer;
+    answer.type = "application/x-ndjson";
+    begun(std::move(answer));
+    stream->is_open = true;
+    if (!got->is_over) subscribe(stream, got->side);
+    take(stream, got);
+    // Lines may have been published before the subscription was made.
+    if (!got->is_over) catch_up(stream, got->number);
+}
+
+void GameStreams::open_again(const StreamPtr& stream) {
+    stream->is_catching_up = true;
+    owner_.ask(request::OpenStream{stream->game, stream->player, context_.node},
+               [this, weak = std::weak_ptr{stream}](Lines got) {
+                   const StreamPtr open = weak.lock();
+                   if (!open) return;
+                   // A state is enough for a reader that has gameFull.
+                   if (got) open->numbers.restart(got->number);
+                   const bool has_full = open->lines.has_begun();
+                   if (got && has_full) got->full.reset();
+                   take(open, got);
+                   if (got && has_full) catch_up(open, got->number + 1);
+               });
+}
+
+void GameStreams::subscribe(const StreamPtr& stream, Side side) {
+    stream->subscription = context_.bus.subscribe(
+        topic::stream(stream->game, side),
+        [this, weak = std::weak_ptr{stream}](const Notice& notice) {
+            if (const StreamPtr open = weak.lock()) line_came(open, notice);
+        },
+        [this, weak = std::weak_ptr{stream}] {
+            if (const StreamPtr open = weak.lock()) gap_came(open);
         });
-    return id;
 }
 
-void GameStreams::subscribe(const StreamPtr& stream, Side side, bool hears_spectators) {
-    const auto hear = [&](const std::string& topic, auto handle) {
-        stream->subscriptions.push_back(context_.bus.subscribe(
-            topic, [weak = std::weak_ptr{stream}, handle](const Notice& notice) {
-                if (const StreamPtr open = weak.lock()) handle(open, notice);
-            }));
-    };
-    hear(state_topic(stream->game),
-         [this](const StreamPtr& open, const Notice& notice) { state_came(open, notice); });
-    hear(opponent_topic(stream->game, side), [](const StreamPtr& open, const Notice& notice) {
-        const bool is_gone = notice.text->find(R"("gone":true)") != std::string::npos;
-        open->lines.opponent(is_gone, notice.text);
-    });
-    // As on Lichess, a bot hears the spectators too; a person who plays does not.
-    std::vector rooms{ChatLine::Room::Players};
-    if (hears_spectators) rooms.push_back(ChatLine::Room::Spectators);
-    for (const auto room : rooms)
-        hear(chat_topic(stream->game, room),
-             [](const StreamPtr& open, const Notice& notice) { open->lines.chat(notice.text); });
+void GameStreams::gap_came(const StreamPtr& stream) {
+    // What the owner is answering may be from before the gap: ask once more then.
+    if (stream->is_catching_up)
+        stream->heard = std::numeric_limits<std::uint64_t>::max();
+    else
+        catch_up(stream, stream->numbers.last());
 }
 
-void GameStreams::begin(const StreamPtr& stream) {
-    const GameRoomPtr room = games_.find(stream->game);
-    if (!room) return stream->lines.close();
-    // A command may have come since the notice was published: only what is durable is shown.
-    GameRunner::when_durable(room, [this, room, weak = std::weak_ptr{stream}] {
-        const StreamPtr open = weak.lock();
-        if (!open || open->lines.has_begun()) return;
-        open->lines.begin(room->game, context_.now());
-        open->states.restart(static_cast<std::uint64_t>(room->game.version()));
-        connections_.keep_alive(open->id);
-        if (room->game.is_over()) open->lines.close();
-    });
+void GameStreams::line_came(const StreamPtr& stream, const Notice& notice) {
+    const bool is_restart = notice.number == 0;
+    if (stream->is_catching_up) {
+        stream->heard = std::max(stream->heard, notice.number);
+        stream->heard_restart |= is_restart;
+        return;
+    }
+    if (is_restart) return open_again(stream);
+    const std::uint64_t last = stream->numbers.last();
+    switch (stream->numbers.take(notice.number)) {
+        case Sequence::Order::Seen:
+            return;
+        case Sequence::Order::Next:
+            if (!stream->lines.has_begun()) break;  // it may be time for gameFull
+            if (notice.text->empty()) return stream->lines.close();
+            return stream->lines.send(notice.text);
+        case Sequence::Order::Gap:
+            break;
+    }
+    catch_up(stream, last);
 }
 
-/// During the set-up the stream waits, without an empty line even: gameFull comes with the start,
-/// and clients take the first line for it.
-void GameStreams::state_came(const StreamPtr& stream, const Notice& notice) {
-    if (!stream->lines.has_begun()) return begin(stream);
-    if (notice.text->empty()) return stream->lines.close();
-    // Each line is the whole state: after a gap the next one is enough.
-    if (stream->states.take(notice.number) != Sequence::Order::Seen)
-        stream->lines.send(notice.text);
+void GameStreams::catch_up(const StreamPtr& stream, std::uint64_t since) {
+    stream->is_catching_up = true;
+    owner_.ask(
+        request::CatchUpStream{stream->game, stream->player, since, stream->lines.has_begun()},
+        [this, weak = std::weak_ptr{stream}](const Lines& got) {
+            if (const StreamPtr open = weak.lock()) take(open, got);
+        });
+}
+
+void GameStreams::take(const StreamPtr& stream, const Lines& got) {
+    stream->is_catching_up = false;
+    const std::uint64_t heard = std::exchange(stream->heard, 0);
+    const bool is_restarted = std::exchange(stream->heard_restart, false);
+    if (!got) {
+        if (!got.error().is_live) return stream->lines.close();
+        return stream->numbers.restart(0);  // the next line looks like a gap and asks again
+    }
+    stream->numbers.restart(got->number);
+    if (got->full && !stream->lines.has_begun()) {
+        stream->lines.begin(make_message(*got->full));
+        connections_.keep_alive(stream->id);
+    }
+    for (const std::string& line : got->lines) stream->lines.send(make_message(line));
+    if (got->is_over) return stream->lines.close();
+    if (is_restarted) return open_again(stream);
+    if (heard > got->number) catch_up(stream, got->number);
 }
 
 void GameStreams::closed(const Connection& connection) {
     const auto found = streams_.find(connection.id);
     if (found == streams_.end()) return;
-    for (const auto subscription : found->second->subscriptions)
-        context_.bus.unsubscribe(subscription);
-    ownership_.watch({found->second->game, found->second->player, WatchKind::BotStream, -1});
+    const StreamPtr stream = found->second;
     streams_.erase(found);
-}
-
-void GameStreams::publish_state(const GameRoom& room) {
-    if (room.watchers.bot_streams == 0) return;
-    const LiveGame& game = room.game;
-    context_.bus.publish(state_topic(game.id()),
-                         {static_cast<std::uint64_t>(game.version()),
-                          make_message(lichess::game_state(game, context_.now()) + "\n")});
-    if (game.is_over())
-        context_.bus.publish(state_topic(game.id()),
-                             {static_cast<std::uint64_t>(game.version()), make_message({})});
-}
-
-/// Of the set-up, bots hear when it is done. What they are told is the whole game as it is in
-/// memory: if that is ahead of the store, they hear of this event together with the next.
-void GameStreams::event_appended(const GameRoom& room, const Stamped& event) {
-    const bool is_last = event.number == room.published.version();
-    if (is_last && room.writes.is_idle() && room.game.phase() != Phase::Setup) publish_state(room);
-}
-
-void GameStreams::game_reloaded(const GameRoom& room) {
-    publish_state(room);
-}
-
-void GameStreams::chat_said(const GameRoom& room, const ChatLine& line) {
-    const bool is_players = line.room == ChatLine::Room::Players;
-    context_.bus.publish(chat_topic(room.game.id(), line.room),
-                         {0, make_message(lichess::chat_line(
-                                 line.name, line.text, is_players ? "player" : "spectator"))});
-}
-
-void GameStreams::presence_changed(const GameRoom& room, const protocol::Presence& now) {
-    if (room.game.is_over()) return;
-    for (const Side side : kSides) {
-        const auto claim_in = now.claimable_in[side];
-        context_.bus.publish(
-            opponent_topic(room.game.id(), side),
-            {0, make_message(lichess::opponent_gone(claim_in.has_value(), claim_in))});
-    }
+    if (stream->subscription != Bus::Subscription::None)
+        context_.bus.unsubscribe(stream->subscription);
+    if (stream->is_open)
+        owner_.tell(request::CloseStream{stream->game, stream->player, context_.node});
 }
 
 }  // namespace janggun::server

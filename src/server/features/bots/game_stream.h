@@ -1,29 +1,23 @@
-// The stream of one game for a bot or board: docs/bots.md, "The game stream".
+// The stream of one game for a bot or board, on the node that the client is connected to:
+// docs/bots.md, "The game stream". The game's owner publishes the lines (play/player_streams.h).
 #pragma once
 
 #include <memory>
 #include <unordered_map>
-#include <vector>
 
 #include "server/app/connections.h"
 #include "server/bus/sequence.h"
 #include "server/features/bots/game_lines.h"
-#include "server/features/play/game_observer.h"
-#include "server/features/play/ownership.h"
+#include "server/features/play/game_owner.h"
 
 namespace janggun::server {
 
-class GameStreams final : public GameObserver {
+class GameStreams {
   public:
-    GameStreams(Context& context, Connections& connections, LiveGames& games, Ownership& ownership)
-        : context_{context}, connections_{connections}, games_{games}, ownership_{ownership} {}
+    GameStreams(Context& context, Connections& connections, GameOwner& owner)
+        : context_{context}, connections_{connections}, owner_{owner} {}
 
     void register_with(Registry& registry);
-
-    void event_appended(const GameRoom& room, const Stamped& event) override;
-    void chat_said(const GameRoom& room, const ChatLine& line) override;
-    void game_reloaded(const GameRoom& room) override;
-    void presence_changed(const GameRoom& room, const protocol::Presence& now) override;
 
   private:
     /// One reader.
@@ -32,23 +26,31 @@ class GameStreams final : public GameObserver {
         GameId game;
         UserId player = UserId::None;
         GameLines lines;
-        Sequence states{};
-        std::vector<Bus::Subscription> subscriptions{};
+        Sequence numbers{};
+        Bus::Subscription subscription{};
+        bool is_open = false;         // the owner has counted it
+        bool is_catching_up = false;  // the owner has been asked
+        std::uint64_t heard = 0;      // the highest number that came meanwhile
+        bool heard_restart = false;
     };
     using StreamPtr = std::shared_ptr<Stream>;
+    using Lines = Result<reply::StreamLines, Refusal>;
 
     ConnectionId open(const Call& call, Sink& sink, Respond begun);
-    void subscribe(const StreamPtr& stream, Side side, bool hears_spectators);
-    /// gameFull, once the set-up is done.
-    void begin(const StreamPtr& stream);
-    void state_came(const StreamPtr& stream, const Notice& notice);
+    void opened(const StreamPtr& stream, const Lines& got, const Respond& begun);
+    /// The game has a new owner, which does not know this reader.
+    void open_again(const StreamPtr& stream);
+    void subscribe(const StreamPtr& stream, Side side);
+    void line_came(const StreamPtr& stream, const Notice& notice);
+    /// Lines may have been lost, perhaps the last one.
+    void gap_came(const StreamPtr& stream);
+    void catch_up(const StreamPtr& stream, std::uint64_t since);
+    void take(const StreamPtr& stream, const Lines& got);
     void closed(const Connection& connection);
-    void publish_state(const GameRoom& room);
 
     Context& context_;
     Connections& connections_;
-    LiveGames& games_;
-    Ownership& ownership_;
+    GameOwner& owner_;
     std::unordered_map<ConnectionId, StreamPtr> streams_;
 };
 

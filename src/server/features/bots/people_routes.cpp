@@ -3,12 +3,14 @@
 
 #include <algorithm>
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 #include <memory>
 #include <set>
 #include <vector>
 
 #include "base/text.h"
 #include "server/app/answers.h"
+#include "server/app/collected.h"
 #include "server/domain/names.h"
 #include "server/features/people/lichess_user.h"
 #include "server/protocol/lichess.h"
@@ -47,27 +49,9 @@ Result<int, Fault> count_wanted(const Fields& fields, int usual, int most) {
     return *number;
 }
 
-/// Asks about each of a list, and calls back with all the answers, in the order of the list.
-template <typename T>
-class Collected {
-  public:
-    Collected(std::size_t count, std::function<void(std::vector<T>)> done)
-        : values_(count), left_{count}, done_{std::move(done)} {}
-    void set(std::size_t index, T value) {
-        values_[index] = std::move(value);
-        if (--left_ == 0) done_(std::move(values_));
-    }
-
-  private:
-    std::vector<T> values_;
-    std::size_t left_;
-    std::function<void(std::vector<T>)> done_;
-};
-
 /// Those of the people who exist, in the order of the names.
 void get_all(People& people, const std::vector<std::string>& names,
              const std::function<void(std::vector<PersonPtr>)>& done) {
-    if (names.empty()) return done({});
     const auto found =
         std::make_shared<Collected<PersonPtr>>(names.size(), [done](std::vector<PersonPtr> all) {
             std::erase(all, nullptr);
@@ -97,8 +81,8 @@ std::string token_facts(const std::vector<std::string>& tokens,
             continue;
         }
         json.open('{');
-        text_field(json, "userId", key_of_name(callers[i]->name));
-        text_field(json, "scopes", scope_names(callers[i]->scopes));
+        json.field("userId", key_of_name(callers[i]->name));
+        json.field("scopes", scope_names(callers[i]->scopes));
         json.number_field("expires", callers[i]->expires.count());
         json.close('}');
     }
@@ -139,39 +123,70 @@ void BotPeopleRoutes::account(const Call& call, Respond respond) {
 void BotPeopleRoutes::playing(const Call& call, Respond respond) {
     const auto most = count_wanted(call.fields, 9, 50);
     if (!most) return respond(answer_of(most.error()));
-    const auto rooms = games_.of(call.caller.user);
-    JsonText json;
-    json.open('{');
-    json.key("nowPlaying");
-    json.open('[');
-    int left = *most;
-    for (const GameRoomPtr& room : rooms) {
-        if (room->game.is_over() || left-- <= 0) continue;
-        protocol::lichess::write_game_info(json, room->game, *room->game.side_of(call.caller.user),
-                                           context_.now());
-    }
-    json.close(']');
-    json.close('}');
-    respond(answer_of(json.take()));
+    owner_.ask_all(query::GamesOf{.users = {call.caller.user}, .has_info = true},
+                   [most = *most, respond](const Result<reply::PlayerGames, Refusal>& found) {
+                       if (!found) return respond(answer_of(found.error().fault));
+                       JsonText json;
+                       json.open('{');
+                       json.key("nowPlaying");
+                       json.open('[');
+                       int left = most;
+                       for (const reply::PlayerGame& game : found->games)
+                           if (left-- > 0) json.plain(game.info);
+                       json.close(']');
+                       json.close('}');
+                       respond(answer_of(json.take()));
+                   });
 }
 
 void BotPeopleRoutes::online_bots(const Call& call, Respond respond) {
     const auto most = count_wanted(call.fields, 100, 512);
     if (!most) return respond(answer_of(most.error()));
-    std::string lines;
-    int left = *most;
-    for (const UserId user : connections_.online()) {
-        const PersonPtr person = people_.find(user);
-        if (!person || !person->user.is_bot || left-- <= 0) continue;
-        JsonText json;
+    owner_.ask_all(query::OnlineBots{},
+                   [this, base = call.base, most = *most, respond = std::move(respond)](
+                       const Result<reply::PlayerGames, Refusal>& found) {
+                       if (!found) return respond(answer_of(found.error().fault));
+                       std::vector<UserId> bots = found->online;
+                       bots.resize(std::min(bots.size(), static_cast<std::size_t>(most)));
+                       const auto lines = std::make_shared<Collected<std::string>>(
+                           bots.size(), [respond](const std::vector<std::string>& all) {
+                               Answer answer = answer_of(fmt::format("{}", fmt::join(all, "")));
+                               answer.type = "application/x-ndjson";
+                               respond(std::move(answer));
+                           });
+                       for (std::size_t i = 0; i < bots.size(); ++i)
+                           people_.get(bots[i], [lines, i, base](const PersonPtr& person) {
+                               if (!person) return lines->set(i, {});
+                               JsonText json;
+                               json.open('{');
+                               write_lichess_user(json, *person, base);
+                               json.close('}');
+                               lines->set(i, json.take() + "\n");
+                           });
+                   });
+}
+
+std::string BotPeopleRoutes::statuses(const std::vector<PersonPtr>& people,
+                                      const reply::PlayerGames& found, bool with_games) {
+    JsonText json;
+    json.open('[');
+    for (const PersonPtr& person : people) {
         json.open('{');
-        write_lichess_user(json, *person, call.base);
+        json.field("id", key_of_name(person->user.name));
+        json.field("name", person->user.name);
+        if (person->user.is_bot) json.field("title", "BOT");
+        if (found.is_online(person->user.id)) json.truth_field("online", true);
+        const auto live = std::find_if(
+            found.games.begin(), found.games.end(),
+            [&](const reply::PlayerGame& game) { return game.user == person->user.id; });
+        if (live != found.games.end()) {
+            json.truth_field("playing", true);
+            if (with_games) json.field("playingId", live->game.text);
+        }
         json.close('}');
-        lines.append(json.take()).append("\n");
     }
-    Answer answer = answer_of(std::move(lines));
-    answer.type = "application/x-ndjson";
-    respond(std::move(answer));
+    json.close(']');
+    return json.take();
 }
 
 void BotPeopleRoutes::users_status(const Call& call, Respond respond) {
@@ -179,26 +194,13 @@ void BotPeopleRoutes::users_status(const Call& call, Respond respond) {
     if (!ids) return respond(too_many("ids"));
     const bool with_games = call.fields.get("withGameIds") == "true";
     const auto answer = [this, with_games, respond](const std::vector<PersonPtr>& people) {
-        JsonText json;
-        json.open('[');
-        for (const PersonPtr& person : people) {
-            json.open('{');
-            text_field(json, "id", key_of_name(person->user.name));
-            text_field(json, "name", person->user.name);
-            if (person->user.is_bot) text_field(json, "title", "BOT");
-            if (connections_.is_online(person->user.id)) json.truth_field("online", true);
-            const auto rooms = games_.of(person->user.id);
-            const auto live = std::find_if(rooms.begin(), rooms.end(), [](const GameRoomPtr& room) {
-                return !room->game.is_over();
-            });
-            if (live != rooms.end()) {
-                json.truth_field("playing", true);
-                if (with_games) text_field(json, "playingId", (*live)->game.id().text);
-            }
-            json.close('}');
-        }
-        json.close(']');
-        respond(answer_of(json.take()));
+        query::GamesOf question;
+        for (const PersonPtr& person : people) question.users.push_back(person->user.id);
+        owner_.ask_all(std::move(question), [with_games, people, respond](
+                                                const Result<reply::PlayerGames, Refusal>& found) {
+            if (!found) return respond(answer_of(found.error().fault));
+            respond(answer_of(statuses(people, *found, with_games)));
+        });
     };
     get_all(people_, *ids, answer);
 }
@@ -223,7 +225,6 @@ void BotPeopleRoutes::users_by_id(const Call& call, Respond respond) {
 void BotPeopleRoutes::test_tokens(const Call& call, Respond respond) {
     const auto tokens = listed(call.text);
     if (!tokens) return respond(too_many("tokens"));
-    if (tokens->empty()) return respond(answer_of(std::string{"{}"}));
     const auto callers = std::make_shared<Collected<std::optional<Caller>>>(
         tokens->size(), [tokens = *tokens, respond](const auto& found) {
             respond(answer_of(token_facts(tokens, found)));
@@ -238,15 +239,20 @@ void BotPeopleRoutes::upgrade_to_bot(const Call& call, Respond respond) {
     const PersonPtr person = people_.find(call.caller.user);
     if (!person) return respond(answer_of(log_in_first()));
     if (person->user.is_bot) return respond(done_answer());
-    context_.store.tally(
+    archive_.tally(
         person->user.id, UserId::None, call.asker(),
         context_.guarded([this, person, respond](Result<Tally, StoreError> tally) {
             if (!tally) return respond(storage_answer(tally.error()));
-            if (tally->games > 0 || !games_.of(person->user.id).empty())
-                return respond(answer_of(
-                    Fault{Code::NotAllowed, "only an account without games can become a bot"}));
-            people_.make_bot(
-                person, [respond](const std::optional<Fault>& fault) { respond(done_or(fault)); });
+            owner_.ask_all(
+                query::GamesOf{{person->user.id}},
+                [this, person, finished = tally->games,
+                 respond](const Result<reply::PlayerGames, Refusal>& live) {
+                    if (!live) return respond(answer_of(live.error().fault));
+                    if (finished > 0 || !live->games.empty())
+                        return respond(answer_of(Fault{
+                            Code::NotAllowed, "only an account without games can become a bot"}));
+                    people_.make_bot(person, answer_done(respond));
+                });
         }));
 }
 

@@ -1,16 +1,20 @@
 // People over the API that clients made for Lichess know: docs/bots.md, "People".
 #pragma once
 
+#include <string>
+#include <vector>
+
 #include "server/app/connections.h"
 #include "server/features/people/people.h"
-#include "server/features/play/live_games.h"
+#include "server/features/play/game_owner.h"
+#include "server/store/archive.h"
 
 namespace janggun::server {
 
 class BotPeopleRoutes {
   public:
-    BotPeopleRoutes(Context& context, Connections& connections, People& people, LiveGames& games)
-        : context_{context}, connections_{connections}, people_{people}, games_{games} {}
+    BotPeopleRoutes(Context& context, ArchiveStore& archive, People& people, GameOwner& owner)
+        : context_{context}, archive_{archive}, people_{people}, owner_{owner} {}
 
     void register_with(Registry& registry);
 
@@ -24,10 +28,13 @@ class BotPeopleRoutes {
     void upgrade_to_bot(const Call& call, Respond respond);
     void pong(const Call& call, Respond respond);
 
+    [[nodiscard]] static std::string statuses(const std::vector<PersonPtr>& people,
+                                              const reply::PlayerGames& found, bool with_games);
+
     Context& context_;
-    Connections& connections_;
+    ArchiveStore& archive_;
     People& people_;
-    LiveGames& games_;
+    GameOwner& owner_;
 };
 
 }  // namespace janggun::server

@@ -87,7 +87,7 @@ void AccountRoutes::logout(const Call& call, Respond respond) {
 }
 
 void AccountRoutes::list_sessions(const Call& call, Respond respond) {
-    context_.store.credentials(
+    store_.credentials(
         call.caller.user,
         context_.guarded([call, respond](Result<std::vector<Credential>, StoreError> rows) {
             if (!rows) return respond(storage_answer(rows.error()));
@@ -98,10 +98,10 @@ void AccountRoutes::list_sessions(const Call& call, Respond respond) {
             for (const Credential& c : *rows) {
                 if (c.kind != Credential::Kind::Session) continue;
                 json.open('{');
-                text_field(json, "id", c.id.text);
+                json.field("id", c.id.text);
                 json.number_field("created", c.created.count());
                 json.number_field("seen", c.seen.count());
-                text_field(json, "agent", c.label);
+                json.field("agent", c.label);
                 json.truth_field("current", c.id == call.caller.session);
                 json.close('}');
             }
@@ -133,7 +133,7 @@ void AccountRoutes::end_credential(const Call& call, Credential::Kind kind, cons
 }
 
 void AccountRoutes::list_tokens(const Call& call, Respond respond) {
-    context_.store.credentials(
+    store_.credentials(
         call.caller.user,
         context_.guarded([respond](Result<std::vector<Credential>, StoreError> rows) {
             if (!rows) return respond(storage_answer(rows.error()));
@@ -144,8 +144,8 @@ void AccountRoutes::list_tokens(const Call& call, Respond respond) {
             for (const Credential& c : *rows) {
                 if (c.kind != Credential::Kind::Token) continue;
                 json.open('{');
-                text_field(json, "id", c.id.text);
-                text_field(json, "name", c.label);
+                json.field("id", c.id.text);
+                json.field("name", c.label);
                 write_scopes(json, c.scopes);
                 json.number_field("created", c.created.count());
                 json.number_field("seen", c.seen.count());
@@ -175,10 +175,10 @@ void AccountRoutes::make_token(const Call& call, Respond respond) {
                           if (fault) return respond(answer_of(*fault));
                           JsonText json;
                           json.open('{');
-                          text_field(json, "id", token.id.text);
-                          text_field(json, "name", token.label);
+                          json.field("id", token.id.text);
+                          json.field("name", token.label);
                           write_scopes(json, token.scopes);
-                          text_field(json, "token", secret);
+                          json.field("token", secret);
                           json.close('}');
                           respond(answer_of(json.take()));
                       });
@@ -188,20 +188,33 @@ void AccountRoutes::delete_me(const Call& call, Respond respond) {
     const UserId user = call.caller.user;
     const auto remove = [this, user, respond](const std::optional<Fault>& wrong) {
         if (wrong) return respond(answer_of(*wrong));
-        for (const auto& check : before_removal_)
-            if (const auto fault = check(user)) return respond(answer_of(*fault));
-        people_.remove(user, [this, user, respond](const std::optional<Fault>& fault) {
-            if (!fault) {
-                for (const auto& clean_up : on_removed_) clean_up(user);
-                connections_.close_sessions(user, {});
-            }
-            Answer answer = done_or(fault);
-            if (!fault) answer.session = "";
-            respond(std::move(answer));
+        check_removal(0, user, [this, user, respond](const std::optional<Fault>& objection) {
+            if (objection) return respond(answer_of(*objection));
+            this->remove(user, respond);
         });
     };
     if (call.caller.is_guest) return remove(std::nullopt);
     people_.check_password(user, std::string{call.fields.get("password")}, remove);
+}
+
+void AccountRoutes::check_removal(std::size_t index, UserId user, const Objection& done) {
+    if (index == before_removal_.size()) return done(std::nullopt);
+    before_removal_[index](user, [this, index, user, done](const std::optional<Fault>& objection) {
+        if (objection) return done(objection);
+        check_removal(index + 1, user, done);
+    });
+}
+
+void AccountRoutes::remove(UserId user, const Respond& respond) {
+    people_.remove(user, [this, user, respond](const std::optional<Fault>& fault) {
+        if (!fault) {
+            for (const auto& clean_up : on_removed_) clean_up(user);
+            connections_.close_sessions(user, {});
+        }
+        Answer answer = done_or(fault);
+        if (!fault) answer.session = "";
+        respond(std::move(answer));
+    });
 }
 
 }  // namespace janggun::server

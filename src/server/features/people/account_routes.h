@@ -12,15 +12,15 @@ namespace janggun::server {
 
 class AccountRoutes {
   public:
-    AccountRoutes(Context& context, People& people, Connections& connections)
-        : context_{context}, people_{people}, connections_{connections} {}
+    AccountRoutes(Context& context, PeopleStore& store, People& people, Connections& connections)
+        : context_{context}, store_{store}, people_{people}, connections_{connections} {}
 
     void register_with(Registry& registry);
 
     /// Other features may object to the deletion of an account, and clean up after it.
-    void before_removal(std::function<std::optional<Fault>(UserId)> check) {
-        before_removal_.push_back(std::move(check));
-    }
+    using Objection = std::function<void(std::optional<Fault>)>;
+    using RemovalCheck = std::function<void(UserId, const Objection&)>;
+    void before_removal(RemovalCheck check) { before_removal_.push_back(std::move(check)); }
     void on_removed(std::function<void(UserId)> clean_up) {
         on_removed_.push_back(std::move(clean_up));
     }
@@ -40,9 +40,13 @@ class AccountRoutes {
                         Respond respond);
 
     Context& context_;
+    PeopleStore& store_;
     People& people_;
     Connections& connections_;
-    std::vector<std::function<std::optional<Fault>(UserId)>> before_removal_;
+    /// Asks the checks one after the other, from this one on.
+    void check_removal(std::size_t index, UserId user, const Objection& done);
+    void remove(UserId user, const Respond& respond);
+    std::vector<RemovalCheck> before_removal_;
     std::vector<std::function<void(UserId)>> on_removed_;
 };
 

@@ -1,3 +1,4 @@
+// People in Lichess's shapes.
 #include "server/features/people/lichess_user.h"
 
 #include <fmt/format.h>
@@ -7,8 +8,6 @@
 
 namespace janggun::server {
 namespace {
-
-using protocol::lichess::text;
 
 void write_perf(JsonText& json, std::string_view key, const Rating& rating, int games) {
     json.key(key);
@@ -42,12 +41,12 @@ void write_perfs(JsonText& json, const Person& person) {
 }  // namespace
 
 void write_lichess_user(JsonText& json, const Person& person, std::string_view base) {
-    text(json, "id", key_of_name(person.user.name));
-    text(json, "username", person.user.name);
-    if (person.user.is_bot) text(json, "title", "BOT");
+    json.field("id", key_of_name(person.user.name));
+    json.field("username", person.user.name);
+    if (person.user.is_bot) json.field("title", "BOT");
     write_perfs(json, person);
     json.number_field("createdAt", person.user.created.count());
-    text(json, "url", fmt::format("{}/user/{}", base, person.user.name));
+    json.field("url", fmt::format("{}/user/{}", base, person.user.name));
 }
 
 void write_lichess_count(JsonText& json, const Person& person, const Tally& tally,

@@ -5,6 +5,7 @@
 
 #include "base/json_text.h"
 #include "server/features/people/people.h"
+#include "server/store/archive.h"
 
 namespace janggun::server {
 

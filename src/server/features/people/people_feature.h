@@ -5,22 +5,29 @@
 #include "server/app/feature.h"
 #include "server/features/people/account_routes.h"
 #include "server/features/people/people.h"
+#include "server/features/people/session_watch.h"
 
 namespace janggun::server {
 
 class PeopleFeature final : public Feature {
   public:
-    PeopleFeature(App& app, People::Settings settings)
-        : people{app.context(), settings}, accounts{app.context(), people, app.connections()} {}
+    PeopleFeature(App& app, People::Stores stores, People::Settings settings)
+        : people{app.context(), stores, settings},
+          accounts{app.context(), stores.people, people, app.connections()},
+          sessions_{app.context(), stores.people, people, app.connections(), app.peers()} {}
 
     void register_with(Registry& registry) override {
         registry.identify_with(people);
         registry.on_start([this](Started ready) { people.start(std::move(ready)); });
         accounts.register_with(registry);
+        sessions_.register_with(registry);
     }
 
     People people;
     AccountRoutes accounts;
+
+  private:
+    SessionWatch sessions_;
 };
 
 }  // namespace janggun::server

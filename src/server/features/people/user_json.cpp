@@ -9,11 +9,12 @@ namespace janggun::server {
 
 void open_user(JsonText& json, const User& user) {
     json.open('{');
-    text_field(json, "id", key_of_name(user.name));
-    text_field(json, "name", user.name);
+    json.field("id", key_of_name(user.name));
+    json.field("name", user.name);
     json.truth_field("guest", user.is_guest);
     json.truth_field("bot", user.is_bot);
     json.number_field("created", user.created.count());
+    if (user.role != Role::None) json.field("role", name_of(user.role));
 }
 
 void write_ratings_of(JsonText& json, const Person& person) {
