@@ -16,10 +16,10 @@ struct Options {
 };
 
 void declare(CLI::App& command, Options& options) {
-    command.add_option("FROM", options.from, "The server's data, janggun.db")->required();
-    command.add_option("TO", options.to, "The copy; must not exist yet");
+    command.add_option("FROM", options.from, "The server's database, janggun.db")->required();
+    command.add_option("TO", options.to, "The copy; must not exist");
     command.add_flag("--check", options.check,
-                     "Check its integrity: read everything and replay every game");
+                     "Read all data, replay every game, and report damage");
 }
 
 Status check(const std::string& file) {
@@ -30,12 +30,13 @@ Status check(const std::string& file) {
             print("{} game {}: {}\n", bad.is_live ? "unfinished" : "finished", bad.id,
                   describe(bad.fault));
         return complain(Status::Failed,
-                        "{}: {} of {} games cannot be replayed; the server skips them, an older "
-                        "backup may have them whole",
+                        "{}: {} of {} games cannot be replayed; the server skips them; an older "
+                        "backup may have them intact",
                         file, checked->bad_games, checked->games);
     }
-    print("{} is whole: {} games ({} unfinished), {} events, {} people\n", file, checked->games,
-          checked->unfinished, checked->events, checked->users);
+    print("{} is intact: {} ({} unfinished), {}, {}\n", file,
+          counted(checked->games, "game", "games"), checked->unfinished,
+          counted(checked->events, "event", "events"), counted(checked->users, "user", "users"));
     return Status::Good;
 }
 
@@ -43,7 +44,7 @@ Status run(const Options& options) {
     if (options.to.empty()) {
         if (options.check) return check(options.from);
         return complain(Status::Misused,
-                        "expected a file to copy to: janggun backup FROM TO, or --check FROM");
+                        "expected a destination: janggun backup FROM TO, or --check FROM");
     }
     const auto copied = server::sqlite::back_up(options.from, options.to);
     if (!copied) return complain(Status::Failed, "{}", describe(copied.error()));
@@ -56,7 +57,7 @@ Status run(const Options& options) {
 void add_backup(Program& program) {
     add_command<Options>(program,
                          {.name = "backup",
-                          .summary = "Copy a server's database while it runs, and check it",
+                          .summary = "Back up a server's database while it runs, and verify it",
                           .examples = "  janggun backup janggun.db copy.db --check\n"
                                       "  janggun backup --check janggun.db"},
                          declare, run);

@@ -1,5 +1,5 @@
-// janggun bench: fixed work, so that its node counts are a signature of the rules and the engine,
-// and its time a measure of their speed.
+// janggun bench: perft and searches of fixed positions. The node counts are the signature of rules
+// and engine.
 #include "engine/bench.h"
 
 #include <array>
@@ -43,7 +43,7 @@ constexpr std::array kShogunWork = {
     Work{"4p3/p2k3n/4p3/5r1N/4P3/3F3P/6KP/2P3F1[RRRBNPPbbbnppppppp] w - - 0 262", 3},
 };
 
-/// The positions of a game; the start alone for one that has none here.
+/// The positions of a game; only the starting position for a game without a list here.
 template <Game G>
 std::vector<Work> work_of() {
     static const std::string start =
@@ -78,7 +78,7 @@ std::uint64_t search(std::string_view what, int depth, const char* network) {
     return nodes;
 }
 
-/// "janggi 123, shogun 456": what `measure.operator()<G>()` says of every game.
+/// "janggi 123, shogun 456": the result of `measure.operator()<G>()` for every game.
 template <typename Measure>
 std::string sums_of(Measure measure) {
     std::string text;
@@ -96,13 +96,13 @@ struct Options {
 
 void declare(CLI::App& command, Options& options) {
     command
-        .add_option("--depth", options.depth,
-                    fmt::format("Search so deep (default {}: the one that is the signature)",
-                                engine::kBenchDepth))
+        .add_option(
+            "--depth", options.depth,
+            fmt::format("Search depth (default {}, used for the signature)", engine::kBenchDepth))
         ->type_name("PLIES")
         ->check(number_from(1, 64));
     command.add_flag("--by-hand", options.by_hand,
-                     "Search with the hand-written evaluation too, to compare the speed");
+                     "Also search with the hand-written evaluation, to compare speed");
 }
 
 Status run(const Options& options) {
@@ -124,7 +124,7 @@ void add_bench(Program& program) {
     add_command<Options>(
         program,
         {.name = "bench",
-         .summary = "Measure the speed; equal node counts mean equal rules and search",
+         .summary = "Run the benchmark; the node counts are the engine's signature",
          .examples = "  janggun bench\n"
                      "  janggun bench --depth 14"},
         declare, run);

@@ -1,4 +1,4 @@
-// janggun check: what is wrong with game records, game by game.
+// janggun check: validates game records.
 #include <cstdint>
 #include <string>
 #include <vector>
@@ -13,7 +13,7 @@ namespace {
 
 struct Options {
     std::vector<std::string> files;
-    std::string format;  // empty: by name, or by what the file looks like
+    std::string format;  // empty: detected by extension or content
     RecordRuleset ruleset;
     bool is_quiet = false;
 };
@@ -23,7 +23,9 @@ void declare(CLI::App& command, Options& options) {
         .add_option("FILE", options.files,
                     "Record files (.gib, .pgn, .json); - reads standard input")
         ->required();
-    command.add_option("--format", options.format, "pgn, gib or json, if the name does not say it")
+    command
+        .add_option("--format", options.format,
+                    "pgn, gib or json, if the file extension does not tell")
         ->type_name("FORMAT")
         ->check(CLI::IsMember({"pgn", "gib", "json"}));
     declare_ruleset(command, options.ruleset);
@@ -75,8 +77,10 @@ Status run(const Options& options) {
         could_read_all &= check_file(path, options, *read_options, count);
     if (!options.is_quiet) {
         const double time = stopwatch.seconds();
-        print("{} files, {} games, {} plies: {} errors, {} warnings ({:.3f} s{})\n", count.files,
-              count.games, count.plies, count.errors, count.warnings, time,
+        print("{}, {}, {}: {}, {} ({:.3f} s{})\n", counted(count.files, "file", "files"),
+              counted(count.games, "game", "games"), counted(count.plies, "ply", "plies"),
+              counted(count.errors, "error", "errors"),
+              counted(count.warnings, "warning", "warnings"), time,
               time < 0.001
                   ? ""
                   : fmt::format(", {:.0f} plies/s", static_cast<double>(count.plies) / time));
@@ -90,14 +94,14 @@ void add_check(Program& program) {
     add_command<Options>(
         program,
         {.name = "check",
-         .summary = "Say what is wrong with game records, with line and column",
+         .summary = "Validate game records; report errors with line and column",
          .examples = "  janggun check games.gib more.pgn\n"
                      "  janggun check --quiet collection/*.gib && echo all legal\n"
                      "  janggun check --ruleset janggikja tournament.gib\n"
-                     "A game is replayed by its own rules, and its result, reason and points\n"
-                     "must be theirs. A .gib that does not name its rules is replayed by those\n"
-                     "of janggicasual, which allow every move that any other does; only mates\n"
-                     "and points are held against its result then."},
+                     "Each game is replayed under its own ruleset; its result, reason and points\n"
+                     "must agree with it. A .gib without a ruleset is replayed as janggicasual,\n"
+                     "which allows every move that any ruleset allows; its result is then\n"
+                     "compared only with mates and points."},
         declare, run);
 }
 

@@ -1,19 +1,21 @@
-// The frame every command of the program stands in.
+// How commands are declared, and how they print and report errors.
 #pragma once
 
 #include <CLI/CLI.hpp>
+#include <concepts>
 #include <cstdio>
 #include <fmt/format.h>
 #include <memory>
 #include <string>
+#include <string_view>
 #include <utility>
 
 namespace janggun::cli {
 
-/// What a command came to, as the shell sees it.
+/// Exit status of a command.
 enum class Status : int { Good = 0, Failed = 1, Misused = 2 };
 
-/// The program: its commands, and what the one that ran came to.
+/// The command-line parser with all commands, and the exit status of the one that ran.
 struct Program {
     CLI::App app;
     Status status = Status::Good;
@@ -23,60 +25,78 @@ struct Program {
 struct About {
     std::string name;
     std::string summary;   // one line
-    std::string examples;  // lines of a shell, each "janggun NAME …"
+    std::string examples;  // shell commands, each "janggun NAME …"
 };
 
-/// Adds a command. Its options are a value of its own: `declare` says what they are called on the
-/// command line, `run` gets them once they are read.
+/// Adds a command with options of its own type: `declare` binds them to the command line, `run`
+/// gets the parsed values. `parent` is the program, or a command that has commands of its own.
 template <typename Options>
-void add_command(Program& program, const About& about, void (*declare)(CLI::App&, Options&),
-                 Status (*run)(const Options&)) {
-    CLI::App* const command = program.app.add_subcommand(about.name, about.summary);
+void add_command(Program& program, CLI::App& parent, const About& about,
+                 void (*declare)(CLI::App&, Options&), Status (*run)(const Options&)) {
+    CLI::App* const command = parent.add_subcommand(about.name, about.summary);
     command->footer("Examples:\n" + about.examples);
     auto options = std::make_shared<Options>();
     declare(*command, *options);
     command->callback([&program, options, run] { program.status = run(*options); });
 }
+template <typename Options>
+void add_command(Program& program, const About& about, void (*declare)(CLI::App&, Options&),
+                 Status (*run)(const Options&)) {
+    add_command(program, program.app, about, declare, run);
+}
 
-/// Writes to standard output. Whether it could be written is asked once, by main at the end.
+/// Writes to standard output. Write errors are checked once, by main at the end.
 template <typename... Args>
 void print(fmt::format_string<Args...> format, Args&&... args) {
     const std::string text = fmt::format(format, std::forward<Args>(args)...);
     std::fwrite(text.data(), 1, text.size(), stdout);
 }
 
-/// Writes a line to standard error: what the person should know beside the output.
+/// Writes a line to standard error.
 template <typename... Args>
 void note(fmt::format_string<Args...> format, Args&&... args) {
     const std::string text = fmt::format(format, std::forward<Args>(args)...) + "\n";
     std::fwrite(text.data(), 1, text.size(), stderr);
 }
 
-/// Says what is wrong, where, and what would help: "janggun: …" on standard error. Returns the
-/// status, so that a command can end with `return complain(Status::Misused, …)`.
+/// Reports an error as "janggun: …" on standard error. Returns the status, so that a command can
+/// end with `return complain(Status::Misused, …)`.
 template <typename... Args>
 Status complain(Status status, fmt::format_string<Args...> format, Args&&... args) {
     note("janggun: {}", fmt::format(format, std::forward<Args>(args)...));
     return status;
 }
 
+/// "1 game", "2 games".
+template <std::integral Count>
+[[nodiscard]] std::string counted(Count count, std::string_view singular, std::string_view plural) {
+    return fmt::format("{} {}", count, count == 1 ? singular : plural);
+}
+
 // Each in the file of its name.
+void add_analyse(Program& program);
 void add_backup(Program& program);
 void add_bench(Program& program);
 void add_check(Program& program);
+void add_cluster(Program& program);
 void add_convert(Program& program);
 void add_datagen(Program& program);
 void add_match(Program& program);
+void add_migrate(Program& program);
 void add_moves(Program& program);
+void add_pair(Program& program);
 void add_passwd(Program& program);
+void add_role(Program& program);
 void add_perft(Program& program);
+void add_puzzles(Program& program);
 void add_serve(Program& program);
 void add_show(Program& program);
 void add_train(Program& program);
 void add_uci(Program& program);
+void add_worker(Program& program);
 void add_xboard(Program& program);
 
-/// What GUIs expect of an engine started without a word: UCI on standard input and output.
+/// UCI on standard input and output: what GUIs expect of an engine started without arguments.
 Status speak_uci();
 
 }  // namespace janggun::cli

@@ -21,8 +21,8 @@ namespace fs = std::filesystem;
 struct Options {
     std::string in;
     std::string out;
-    std::string from;  // empty: by name, or by what the file looks like
-    std::string to;    // empty: by name
+    std::string from;  // empty: detected by extension or content
+    std::string to;    // empty: detected by extension
     RecordRuleset ruleset;
     std::string notation;
     std::string encoding = "utf-8";
@@ -34,18 +34,18 @@ void declare(CLI::App& command, Options& options) {
     command.add_option("OUT", options.out, "The file to write; - is standard output")->required();
     command
         .add_option("--from", options.from,
-                    "Format of IN: pgn, gib or json, if neither name nor content says it")
+                    "Format of IN: pgn, gib or json, if neither extension nor content tells")
         ->type_name("FORMAT")
         ->check(CLI::IsMember({"pgn", "gib", "json"}));
     command
         .add_option("--to", options.to,
-                    "Format of OUT: pgn, gib or json, if its name does not say it")
+                    "Format of OUT: pgn, gib or json, if the file extension does not tell")
         ->type_name("FORMAT")
         ->check(CLI::IsMember({"pgn", "gib", "json"}));
     declare_ruleset(command, options.ruleset);
     command
         .add_option("--notation", options.notation,
-                    "How to write the moves: san (PGN's default, which other programs\n"
+                    "Move notation: san (PGN's default, which other programs\n"
                     "read), uci (JSON's); for Janggi also pychess, korean, hanja")
         ->type_name("NAME")
         ->check(CLI::IsMember({"uci", "pychess", "korean", "hanja", "san"}));
@@ -57,8 +57,8 @@ void declare(CLI::App& command, Options& options) {
     command.add_flag("-q,--quiet", options.is_quiet, "Errors only: no warnings, no summary");
 }
 
-/// The file to write. It is another one until all is written: half a file never takes the place of
-/// a whole one.
+/// The output file, written to a temporary file and renamed at the end, so that an incomplete file
+/// never replaces a complete one.
 class Output {
   public:
     explicit Output(const std::string& path) : path_{path}, stream_{&file_} {
@@ -79,7 +79,7 @@ class Output {
     Output& operator=(const Output&) = delete;
 
     [[nodiscard]] std::ostream& stream() { return *stream_; }
-    /// All is written: gives the file its name. False if something went wrong on the way.
+    /// Renames the temporary file. False if any write failed.
     [[nodiscard]] bool finish() {
         stream_->flush();
         if (!*stream_) return false;
@@ -98,7 +98,7 @@ class Output {
     std::ostream* stream_;
 };
 
-/// What happened on the way.
+/// Counts of one conversion, and its messages.
 struct Report {
     std::uint64_t games = 0;
     std::uint64_t written = 0;
@@ -153,15 +153,13 @@ Status run(const Options& options) {
     const auto format =
         options.to.empty() ? record::format_of_path(options.out) : record::format_named(options.to);
     if (!format)
-        return complain(Status::Misused,
-                        "{} does not say a format; name it with --to pgn, gib or json",
+        return complain(Status::Misused, "unknown format of {}; use --to pgn, gib or json",
                         options.out);
     const auto reading = options.ruleset.read_options();
     if (!reading) return Status::Misused;
     std::error_code error;
     if (options.out != kStandard && fs::equivalent(options.in, options.out, error))
-        return complain(Status::Misused, "{} would be written over itself; name another file",
-                        options.in);
+        return complain(Status::Misused, "input and output are the same file: {}", options.in);
     RecordInput input{options.in, record::format_named(options.from)};
     if (!input.is_open()) return complain(Status::Failed, "{} cannot be read", options.in);
     Output output{options.out};
@@ -175,8 +173,9 @@ Status run(const Options& options) {
                         report.games == 0 ? "found" : "converted", options.out);
     if (!output.finish()) return complain(Status::Failed, "{} could not be written", options.out);
     if (!options.is_quiet)
-        note("{} of {} games, {} plies written; {} errors, {} warnings", report.written,
-             report.games, report.plies, report.errors, report.warnings);
+        note("{} of {}, {} written; {}, {}", report.written, counted(report.games, "game", "games"),
+             counted(report.plies, "ply", "plies"), counted(report.errors, "error", "errors"),
+             counted(report.warnings, "warning", "warnings"));
     return report.errors == 0 ? Status::Good : Status::Failed;
 }
 

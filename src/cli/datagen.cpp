@@ -1,4 +1,4 @@
-// janggun datagen: games of the engine against itself, for a network to learn from.
+// janggun datagen: training data for networks by self-play.
 #include "train/datagen.h"
 
 #include <chrono>
@@ -23,26 +23,25 @@ struct Options {
 };
 
 void declare(CLI::App& command, Options& options) {
-    command
-        .add_option("FILE", options.file, "Where the games go; a file that is there is continued")
+    command.add_option("FILE", options.file, "Output file; an existing file is continued")
         ->required();
     declare_game(command, options.variant);
-    command.add_option("--games", options.games, "How many games the file shall have (10000)")
+    command.add_option("--games", options.games, "Total number of games in the file (10000)")
         ->type_name("N")
         ->check(number_from<std::uint64_t>(1, 1'000'000'000));
-    command.add_option("--nodes", options.nodes, "Nodes a move (1200)")
+    command.add_option("--nodes", options.nodes, "Nodes per move (1200)")
         ->type_name("N")
         ->check(number_from(50, 10'000'000));
     command
         .add_option("--network", options.network,
-                    "The network that plays, or <none> for the hand-written evaluation; without "
-                    "it, the one that comes with the program")
+                    "Network of both players, <none> for the hand-written evaluation (default: "
+                    "built-in)")
         ->type_name("FILE");
-    command.add_option("--seed", options.seed, "The same seed makes the same games (1)")
+    command
+        .add_option("--seed", options.seed, "Random seed; the same seed makes the same games (1)")
         ->type_name("N")
         ->check(seed());
-    command
-        .add_option("--threads", options.threads, "Games at once; without it, one for every core")
+    command.add_option("--threads", options.threads, "Parallel games (default: one per core)")
         ->type_name("N")
         ->check(number_from(1, 256));
 }
@@ -76,18 +75,19 @@ Status generate(const Options& options) {
              time_text(static_cast<double>(settings.games - progress.games) * seconds / new_games));
     };
     train::DatagenProgress last;
-    const auto fault = train::generate<G>(settings, [&](const train::DatagenProgress& progress) {
-        last = progress;
-        if (Clock::now() - said >= std::chrono::seconds{10}) {
-            said = Clock::now();
-            tell(progress);
-        }
-        return !was_interrupted();
-    });
-    if (fault) return complain(Status::Failed, "{}", fault->text);
+    const auto generated =
+        train::generate<G>(settings, [&](const train::DatagenProgress& progress) {
+            last = progress;
+            if (Clock::now() - said >= std::chrono::seconds{10}) {
+                said = Clock::now();
+                tell(progress);
+            }
+            return !was_interrupted();
+        });
+    if (!generated) return complain(Status::Failed, "{}", describe(generated.error()));
     if (last.new_games > 0) tell(last);
     if (was_interrupted())
-        note("Stopped; the same command goes on from here.");
+        note("Interrupted; run the same command to resume.");
     else
         note("{} has {} games.", options.file, settings.games);
     return Status::Good;
@@ -103,7 +103,7 @@ Status run(const Options& options) {
 void add_datagen(Program& program) {
     add_command<Options>(program,
                          {.name = "datagen",
-                          .summary = "Play games to learn from",
+                          .summary = "Generate training data by self-play",
                           .examples = "  janggun datagen janggi.games --games 20000 --seed 7\n"
                                       "  janggun datagen shogun.games --variant shogun"},
                          declare, run);

@@ -1,4 +1,4 @@
-// For commands that work for hours: stop when asked to, and use the whole machine.
+// Helpers of commands that run for hours: interruption by signals, and the number of cores.
 #pragma once
 
 #include <algorithm>
@@ -11,7 +11,7 @@ namespace janggun::cli {
 inline std::atomic<bool> interruption{false};
 static_assert(std::atomic<bool>::is_always_lock_free, "a signal handler may set it");
 
-/// From now on Ctrl+C and kill are remembered, so that the work can end where it can go on later.
+/// SIGINT and SIGTERM set a flag from now on, so that the work can stop at a point to resume from.
 inline void listen_for_interruption() {
     const auto remember = [](int) { interruption = true; };
     std::signal(SIGINT, remember);

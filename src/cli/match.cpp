@@ -20,10 +20,10 @@ namespace {
 using arena::Player;
 
 constexpr const char* kFairyStockfish = "/usr/games/fairy-stockfish";
-constexpr std::chrono::seconds kLineEvery{15};  // without a terminal
-constexpr std::chrono::seconds kTableEvery{1};  // on one
+constexpr std::chrono::seconds kLineEvery{15};  // without a terminal: one status line
+constexpr std::chrono::seconds kTableEvery{1};  // on a terminal: the table
 
-/// What the options say about one engine, or about both: texts as they were typed.
+/// The options of one engine, or those for both, as unparsed text.
 struct Side {
     std::string engine;
     std::string name;
@@ -42,12 +42,12 @@ struct Options {
     std::string variant;
     std::uint64_t games = 100;
     std::string sprt;
-    int jobs = 0;  // 0: a game for every core
+    int jobs = 0;  // 0: one per core
     int hash = 16;
     int threads = 1;
     std::string openings;
     int opening_plies = 16;
-    int random_plies = -1;  // below 0: not said
+    int random_plies = -1;  // negative: not given
     std::uint64_t seed = 1;
     int max_plies = 600;
     int resign = 0;
@@ -63,12 +63,12 @@ void declare_limits(CLI::App& command, Side& side, const std::string& prefix,
         .add_option("--" + prefix + "tc", side.tc,
                     "Time" + whose + " in seconds: 2+0.02 (increment), 60+3x10 (byo-yomi)")
         ->type_name("TIME");
-    command.add_option("--" + prefix + "movetime", side.movetime, "Milliseconds a move" + whose)
+    command.add_option("--" + prefix + "movetime", side.movetime, "Milliseconds per move" + whose)
         ->type_name("MS");
-    command.add_option("--" + prefix + "nodes", side.nodes, "Nodes a move" + whose)->type_name("N");
-    command.add_option("--" + prefix + "depth", side.depth, "Depth of every search" + whose)
+    command.add_option("--" + prefix + "nodes", side.nodes, "Nodes per move" + whose)
         ->type_name("N");
-    command.add_option("--" + prefix + "option", side.options, "An option of the engine" + whose)
+    command.add_option("--" + prefix + "depth", side.depth, "Search depth" + whose)->type_name("N");
+    command.add_option("--" + prefix + "option", side.options, "Engine option" + whose)
         ->type_name("NAME=VALUE")
         ->take_all();
 }
@@ -80,71 +80,69 @@ void declare(CLI::App& command, Options& options) {
                     "\"cmd=COMMAND name=NAME option.NAME=VALUE tc=… nodes=…\"")
         ->type_name("ENGINE")
         ->expected(0, 2);
-    command.add_option("--a", options.a.engine, "The same for A; without it, this program")
+    command.add_option("--a", options.a.engine, "Engine A (default: this program)")
         ->type_name("ENGINE");
-    command.add_option("--b", options.b.engine, "The same for B; without it, Fairy-Stockfish")
+    command.add_option("--b", options.b.engine, "Engine B (default: Fairy-Stockfish)")
         ->type_name("ENGINE");
-    command.add_option("--a-name", options.a.name, "What to call A")->type_name("NAME");
-    command.add_option("--b-name", options.b.name, "What to call B")->type_name("NAME");
-    command.add_option("--variant", options.variant, kVariantHelp)->type_name("NAME");
+    command.add_option("--a-name", options.a.name, "Display name of A")->type_name("NAME");
+    command.add_option("--b-name", options.b.name, "Display name of B")->type_name("NAME");
+    command.add_option("--variant", options.variant, variant_help())->type_name("NAME");
     declare_limits(command, options.both, "", "");
-    declare_limits(command, options.a, "a-", " for A alone");
-    declare_limits(command, options.b, "b-", " for B alone");
-    command.add_option("--hash", options.hash, "Megabytes of hash table for each (16)")
+    declare_limits(command, options.a, "a-", " for A only");
+    declare_limits(command, options.b, "b-", " for B only");
+    command.add_option("--hash", options.hash, "Hash size of each engine in MB (16)")
         ->type_name("MB")
         ->check(number_from(1, 1'048'576));
     command.add_option("--threads", options.threads, "Threads of each engine (1)")
         ->type_name("N")
         ->check(number_from(1, 1024));
-    command.add_option("--games", options.games, "How many, an even number (100)")
+    command.add_option("--games", options.games, "Number of games, even (100)")
         ->type_name("N")
         ->check(number_from<std::uint64_t>(2, 1'000'000'000));
     command
         .add_option("--sprt", options.sprt,
-                    "Stop as soon as it is clear whether A is stronger by elo1 or only by elo0;\n"
-                    "error rates are 0.05 if not given")
+                    "Sequential probability ratio test of ELO0 against ELO1; stop when decided\n"
+                    "(error rates default to 0.05)")
         ->type_name("ELO0,ELO1[,ALPHA,BETA]");
-    command.add_option("--jobs", options.jobs, "Games at once; without it, one for every core")
+    command.add_option("--jobs", options.jobs, "Parallel games (default: one per core)")
         ->type_name("N")
         ->check(number_from(1, 1024));
     command
         .add_option("--openings", options.openings,
-                    "Begin with these: FENs or EPDs on lines, or games (.pgn, .gib, .json).\n"
-                    "Without it, the 16 set-ups of Janggi, or the start of Shogun")
+                    "Openings: FEN or EPD lines, or games (.pgn, .gib, .json). Default: the 16\n"
+                    "set-ups of Janggi, or the starting position of Shogun")
         ->type_name("FILE");
     command
-        .add_option("--opening-plies", options.opening_plies, "Moves of such a game to use (16)")
+        .add_option("--opening-plies", options.opening_plies, "Plies to take from each game (16)")
         ->type_name("N")
         ->check(number_from(0, 1000));
     command
         .add_option("--random-plies", options.random_plies,
-                    "Random moves after that, to an even position (6; 0 with --openings)")
+                    "Random plies after the opening, to a balanced position (6; 0 with --openings)")
         ->type_name("N")
         ->check(number_from(0, 1000));
-    command.add_option("--seed", options.seed, "Of the random moves (1)")
-        ->type_name("N")
-        ->check(seed());
+    command.add_option("--seed", options.seed, "Random seed (1)")->type_name("N")->check(seed());
     command
         .add_option("--max-plies", options.max_plies,
-                    "Decide a longer game by points or as a draw (600)")
+                    "Adjudicate longer games on points or as a draw (600)")
         ->type_name("N")
         ->check(number_from(1, 1'000'000));
     command
         .add_option("--resign", options.resign,
-                    "A game is over when the last eight searches, four of each engine, agree that\n"
-                    "one is ahead by so many hundredths of a pawn or will mate (never)")
+                    "Adjudicate a win when the last eight searches, four per engine, agree on a\n"
+                    "lead of SCORE centipawns or a mate (default: never)")
         ->type_name("SCORE")
         ->check(number_from(1, 30'000));
-    command.add_option("--margin", options.margin, "How late a move may come (50)")
+    command
+        .add_option("--margin", options.margin, "Time margin per move before a loss on time (50)")
         ->type_name("MS")
         ->check(number_from(0, 3'600'000));
-    command
-        .add_option("--stall", options.stall, "Wait so much longer before giving an engine up (10)")
+    command.add_option("--stall", options.stall, "Seconds to wait for an unresponsive engine (10)")
         ->type_name("SECONDS")
         ->check(number_from(0, 86'400));
-    command.add_option("--pgn", options.pgn, "Add the games to this file")->type_name("FILE");
+    command.add_option("--pgn", options.pgn, "Append the games to this file")->type_name("FILE");
     command.add_flag("--resume", options.resume,
-                     "Go on with an interrupted match; repeat its other options");
+                     "Resume an interrupted match; repeat its other options");
 }
 
 std::string own_command() {
@@ -155,7 +153,7 @@ std::string own_command() {
     return quoted + "' uci";
 }
 
-/// A key of read_engine for every text that was given.
+/// The limits that were given, in the syntax of read_engine.
 std::string as_keys(const Side& side) {
     std::string keys;
     const auto add = [&keys](const char* key, const std::string& value) {
@@ -168,7 +166,7 @@ std::string as_keys(const Side& side) {
     return keys;
 }
 
-/// Why the options describe no match.
+/// Why the options are invalid.
 struct OptionsError {
     enum class Reason : std::uint8_t {
         BadEngine,
@@ -179,7 +177,7 @@ struct OptionsError {
         NoPgnToResume,
     };
     Reason reason{};
-    std::string text{};  // of a bad engine, described; else what was given
+    std::string text{};  // BadEngine: the description; else the argument
 };
 
 std::string describe(const OptionsError& error) {
@@ -188,21 +186,20 @@ std::string describe(const OptionsError& error) {
         case BadEngine:
             return error.text;
         case NoLimits:
-            return "the engines have no limit: expected --tc, --movetime, --nodes or --depth";
+            return "expected a search limit: --tc, --movetime, --nodes or --depth";
         case BadSprt:
             return fmt::format(
-                "--sprt {}: expected ELO0,ELO1 with ELO0 below ELO1, as 0,10, and perhaps two "
-                "error rates, as 0,10,0.05,0.05",
+                "--sprt {}: expected ELO0,ELO1 with ELO0 below ELO1, such as 0,10, optionally with "
+                "two error rates, such as 0,10,0.05,0.05",
                 error.text);
         case NoFairyStockfish:
             return "engine B: Fairy-Stockfish is not installed (apt-get install fairy-stockfish); "
-                   "or name another with --b";
+                   "or choose another engine with --b";
         case OddGames:
-            return fmt::format(
-                "--games {}: expected an even number, for every opening is played twice",
-                error.text);
+            return fmt::format("--games {}: expected an even number: every opening is played twice",
+                               error.text);
         case NoPgnToResume:
-            return "--resume goes on with the match of a PGN: name it with --pgn";
+            return "--resume: expected --pgn with the file of the match";
     }
     return "";
 }
@@ -211,7 +208,8 @@ Failure<OptionsError> bad_engine(const arena::SettingsError& error) {
     return Failure{OptionsError{OptionsError::Reason::BadEngine, describe(error)}};
 }
 
-/// Lays the engine's own limits over those of both. A limit of its own replaces all others.
+/// Combines the options of one engine with those for both. A limit of its own replaces all common
+/// limits.
 Result<arena::EngineSettings, OptionsError> engine_from(const Options& options, const Side& side,
                                                         const std::string& text) {
     auto engine = arena::read_engine(text);
@@ -226,7 +224,7 @@ Result<arena::EngineSettings, OptionsError> engine_from(const Options& options, 
     else if (!engine->limits.are_given())
         engine->limits = common->limits;
     if (!engine->limits.are_given()) return Failure{OptionsError{OptionsError::Reason::NoLimits}};
-    // Later ones win: first what is the same for both, then the engine's own.
+    // The last setting of an option wins: common options first, then the engine's own.
     std::vector<arena::EngineOption> all;
     if (options.threads != 1) all.push_back({"Threads", std::to_string(options.threads)});
     all.push_back({"Hash", std::to_string(options.hash)});
@@ -310,7 +308,8 @@ Result<arena::Settings, OptionsError> settings_from(const Options& options,
     return settings;
 }
 
-/// Shows how the match stands: a table drawn over itself on a terminal, else a line now and then.
+/// Shows the score of the match: a table redrawn in place on a terminal, else a status line every
+/// 15 seconds.
 class Scoreboard {
   public:
     explicit Scoreboard(const arena::Settings& settings) : settings_{settings} {}
@@ -344,7 +343,7 @@ class Scoreboard {
     std::chrono::steady_clock::time_point last_ = std::chrono::steady_clock::now();
 };
 
-/// A clock on the wall measures the engines only if nothing else wants the processor.
+/// Wall-clock time controls are fair only if no other processes compete for the cores.
 void warn_if_busy(const arena::Settings& settings) {
     const bool is_timed = std::any_of(
         std::begin(settings.engines), std::end(settings.engines), [](const auto& engine) {
@@ -352,8 +351,8 @@ void warn_if_busy(const arena::Settings& settings) {
         });
     double load = 0;
     if (is_timed && getloadavg(&load, 1) == 1 && load > 0.5 * cores())
-        note("This machine is busy (load {:.1f} on {} cores): games by the clock are not fair now",
-             load, cores());
+        note("This machine is busy (load {:.1f} on {} cores): timed games are unreliable", load,
+             cores());
 }
 
 Status run(const Options& options) {
@@ -372,7 +371,7 @@ Status run(const Options& options) {
     print("{}", arena::table(*settings, *end));
     if (!end->is_interrupted) return Status::Good;
     if (settings->pgn_file.empty()) return complain(Status::Failed, "interrupted");
-    return complain(Status::Failed, "interrupted; go on with the same command and --resume");
+    return complain(Status::Failed, "interrupted; run the same command with --resume to continue");
 }
 
 }  // namespace
@@ -381,7 +380,7 @@ void add_match(Program& program) {
     add_command<Options>(
         program,
         {.name = "match",
-         .summary = "Play engine against engine and measure who is stronger",
+         .summary = "Play an engine match and measure the difference in strength",
          .examples = "  janggun match --movetime 100 --games 400 --pgn games.pgn\n"
                      "  janggun match --variant shogun --tc 2+0.02 --games 400\n"
                      "  janggun match --a ./new --b ./old --nodes 20000 --games 4000 --sprt 0,10\n"

@@ -1,4 +1,4 @@
-// janggun moves: the legal moves of a position, one a line.
+// janggun moves: the legal moves of a position, one per line.
 #include "cli/position_options.h"
 
 namespace janggun::cli {
@@ -8,14 +8,14 @@ using notation::Style;
 
 struct Options {
     PositionOptions position;
-    std::string notation;  // empty: the game's own
+    std::string notation;  // empty: the game's default
 };
 
 void declare(CLI::App& command, Options& options) {
     declare_position(command, options.position);
     command
         .add_option("--notation", options.notation,
-                    "How to write the moves: uci, san (Shogun's default); for Janggi\n"
+                    "Move notation: uci, san (Shogun's default); for Janggi\n"
                     "also pychess (its default), korean, hanja")
         ->type_name("NAME");
 }
@@ -35,13 +35,12 @@ Status run(const Options& options) {
             const auto named = notation::style_named(options.notation);
             if (!named || !notation::has_style<G>(*named))
                 return complain(Status::Misused,
-                                "--notation: {} is not written in \"{}\": expected one of {}",
+                                "--notation: {} has no notation \"{}\": expected one of {}",
                                 G::kName, options.notation, names_of_styles<G>());
             style = *named;
         }
         if (match.is_over())
-            note("There is no move: the game is over. {}",
-                 describe(*match.outcome(), kSideNames<G>));
+            note("No legal moves, the game is over: {}", describe(*match.outcome(), kSideNames<G>));
         for (const auto move : match.allowed_moves())
             print("{}\n", notation::write_move<G>(match.position(), move, style));
         return Status::Good;

@@ -1,12 +1,11 @@
-// janggun passwd: sets the password of an account, on the machine that has the server's data.
-#include "server/passwd.h"
-
+// janggun passwd: sets the password of an account, on the machine with the server's database.
 #include <iostream>
 #include <optional>
 #include <termios.h>
 #include <unistd.h>
 
 #include "cli/command.h"
+#include "server/account_tools.h"
 #include "server/config.h"
 
 namespace janggun::cli {
@@ -19,7 +18,8 @@ struct Options {
 
 void declare(CLI::App& command, Options& options) {
     command.add_option("NAME", options.name, "The account")->required();
-    command.add_option("--data", options.data, "The server's data, janggun.db")->type_name("FILE");
+    command.add_option("--data", options.data, "The server's data: janggun.db, or postgres://…")
+        ->type_name("FILE");
 }
 
 /// Turns off the terminal's echo (RAII); does nothing if standard input is not a terminal.
@@ -56,8 +56,8 @@ Status run(const Options& options) {
     const auto password = ask("New password: ");
     if (!password)
         return complain(Status::Misused, "expected the new password on standard input, one line");
-    if (isatty(STDIN_FILENO) != 0 && ask("Once more: ") != password)
-        return complain(Status::Misused, "the two passwords differ; nothing was changed");
+    if (isatty(STDIN_FILENO) != 0 && ask("Repeat password: ") != password)
+        return complain(Status::Misused, "the passwords do not match; nothing was changed");
     const std::string data =
         options.data.empty() ? server::default_data_file().string() : options.data;
     const auto set = server::set_password(data, options.name, *password);

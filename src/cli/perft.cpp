@@ -1,4 +1,4 @@
-// janggun perft: counts the leaves of the move tree, of one position or of a whole suite.
+// janggun perft: counts leaf nodes, of one position or of a whole suite.
 #include "game/perft.h"
 
 #include "cli/number.h"
@@ -20,14 +20,14 @@ void declare(CLI::App& command, Options& options) {
     declare_position(command, options.position);
     command
         .add_option("--depth", options.depth,
-                    "How many plies deep, 1 to 50; in a suite, at most so deep")
+                    "Depth in plies, 1 to 50; in a suite, the maximum depth")
         ->type_name("N")
         ->check(number_from(1, 50));
-    command.add_flag("--divide", options.divide, "Also count behind each first move");
+    command.add_flag("--divide", options.divide, "Also print the count of each root move");
     command
         .add_option("--suite", options.suite,
                     "Check every line `FEN ;D1 n ;D2 n …` of a file. Without\n"
-                    "--variant the file's name says the game: shogun.epd")
+                    "--variant the file name selects the game: shogun.epd")
         ->type_name("FILE.epd")
         ->excludes(command.get_option("--fen"), command.get_option("--play"));
 }
@@ -71,7 +71,7 @@ void add_perft(Program& program) {
     add_command<Options>(
         program,
         {.name = "perft",
-         .summary = "Count the leaves of the move tree, to prove the rules and their speed",
+         .summary = "Count leaf nodes (perft), to verify move generation and measure its speed",
          .examples = "  janggun perft --variant shogun --depth 5\n"
                      "  janggun perft --variant janggi --depth 3 --divide\n"
                      "  janggun perft --suite tests/data/perft/janggi.epd"},

@@ -1,9 +1,11 @@
-// Reading a perft suite line by line and comparing each count.
+// Reads a perft suite line by line and compares every count.
 #include "cli/perft_suite.h"
 
 #include <filesystem>
 #include <fstream>
+#include <optional>
 #include <unistd.h>
+#include <variant>
 
 #include "base/text.h"
 #include "cli/position_options.h"
@@ -13,26 +15,56 @@
 namespace janggun::cli {
 namespace {
 
-/// What a line came to: nothing, or the sentence that goes after its place in the file.
-using Fault = std::optional<std::string>;
+struct WrongCount {
+    int depth = 0;
+    std::uint64_t expected = 0;
+    std::uint64_t found = 0;
+    std::string fen;
+};
 
 template <Game G>
-Fault check_line(std::string_view text, const typename G::Ruleset& ruleset, int depth_limit,
-                 std::uint64_t& nodes) {
+using LineError = std::variant<PerftLineError, notation::PositionError<G>, WrongCount>;
+
+template <Game G>
+struct CheckedLine {
+    std::uint64_t nodes = 0;
+    std::optional<LineError<G>> error;
+};
+
+template <Game G>
+CheckedLine<G> check_line(std::string_view text, const typename G::Ruleset& ruleset,
+                          int depth_limit) {
     const auto line = parse_perft_line(text);
-    if (!line) return fmt::format("{}: {}", line.error().column + 1, line.error().what);
+    if (!line) return {.error = line.error()};
     const auto position = notation::read_position<G>(line->fen, ruleset);
-    if (!position) return fmt::format("1: {}", describe(position.error()));
+    if (!position) return {.error = position.error()};
+    CheckedLine<G> checked;
     for (const auto& count : line->counts) {
         if (depth_limit != 0 && count.depth > depth_limit) continue;
         const std::uint64_t found = perft<G>(*position, count.depth);
-        nodes += found;
-        if (found != count.nodes)
-            return fmt::format("1: depth {}: {} expected, {} found: {}", count.depth, count.nodes,
-                               found, line->fen);
+        checked.nodes += found;
+        if (found != count.nodes) {
+            checked.error = WrongCount{count.depth, count.nodes, found, std::string{line->fen}};
+            break;
+        }
     }
-    return std::nullopt;
+    return checked;
 }
+
+/// "COLUMN: message".
+template <Game G>
+struct Describe {
+    std::string operator()(const PerftLineError& error) const {
+        return fmt::format("{}: {}", error.column + 1, describe(error));
+    }
+    std::string operator()(const notation::PositionError<G>& error) const {
+        return fmt::format("1: {}", describe(error));
+    }
+    std::string operator()(const WrongCount& wrong) const {
+        return fmt::format("1: depth {}: expected {}, found {}: {}", wrong.depth, wrong.expected,
+                           wrong.found, wrong.fen);
+    }
+};
 
 template <Game G>
 Status check_file(std::ifstream& in, const std::string& file, const typename G::Ruleset& ruleset,
@@ -46,14 +78,16 @@ Status check_file(std::ifstream& in, const std::string& file, const typename G::
     for (int number = 1; std::getline(in, line); ++number) {
         const std::string_view text = trimmed(line);
         if (text.empty() || text.front() == '#') continue;
-        const Fault fault = check_line<G>(line, ruleset, depth_limit, nodes);
-        ++(fault ? failed : passed);
-        if (fault) print("{}:{}:{}\n", file, number, *fault);
+        const auto checked = check_line<G>(line, ruleset, depth_limit);
+        nodes += checked.nodes;
+        ++(checked.error ? failed : passed);
+        if (checked.error)
+            print("{}:{}:{}\n", file, number, std::visit(Describe<G>{}, *checked.error));
         if (on_terminal) fmt::print(stderr, "\r{} positions, {} failed ", passed + failed, failed);
     }
     if (on_terminal) fmt::print(stderr, "\r\033[K");
     if (passed + failed == 0)
-        return complain(Status::Failed, "{}: no line `FEN ;D1 n …` in it", file);
+        return complain(Status::Failed, "{}: expected lines `FEN ;D1 n …`", file);
     note("{}", watch.speed(nodes));
     print("{} passed, {} failed\n", passed, failed);
     return failed == 0 ? Status::Good : Status::Failed;
@@ -61,16 +95,26 @@ Status check_file(std::ifstream& in, const std::string& file, const typename G::
 
 }  // namespace
 
+std::string_view describe(const PerftLineError& error) {
+    switch (error.reason) {
+        case PerftLineError::Reason::NoCounts:
+            return "expected `;D1 n` after the FEN";
+        case PerftLineError::Reason::BadCount:
+            return "expected `;D<depth> <nodes>`";
+    }
+    return {};
+}
+
 Result<PerftLine, PerftLineError> parse_perft_line(std::string_view line) {
     PerftLine parsed;
     std::size_t at = line.find(';');
     parsed.fen = trimmed(line.substr(0, at));
     if (at == std::string_view::npos)
-        return Failure{PerftLineError{line.size(), "no `;D1 n` after the FEN"}};
+        return Failure{PerftLineError{PerftLineError::Reason::NoCounts, line.size()}};
     while (at != std::string_view::npos) {
         const std::size_t next = line.find(';', at + 1);
         const auto words = words_of(line.substr(at + 1, next - at - 1));
-        const auto error = PerftLineError{at, "not `;D<depth> <nodes>`"};
+        const auto error = PerftLineError{PerftLineError::Reason::BadCount, at};
         if (words.size() != 2 || words[0].text.front() != 'D') return Failure{error};
         const auto depth = parse_number(words[0].text.substr(1));
         const auto nodes = parse_number<std::uint64_t>(words[1].text);

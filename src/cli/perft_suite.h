@@ -1,4 +1,4 @@
-// A file of positions with their known perft counts, and checking it.
+// Perft suites: files of positions with known node counts.
 #pragma once
 
 #include <cstdint>
@@ -22,15 +22,17 @@ struct PerftLine {
 };
 
 struct PerftLineError {
+    enum class Reason : std::uint8_t { NoCounts, BadCount };
+    Reason reason{};
     std::size_t column = 0;  // from 0
-    std::string_view what;
 };
+[[nodiscard]] std::string_view describe(const PerftLineError& error);
 
 [[nodiscard]] Result<PerftLine, PerftLineError> parse_perft_line(std::string_view line);
 
-/// Checks every line of the file to its full depth, or to `depth_limit` if that is not 0. Says what
-/// is wrong where, goes on, and ends with "N passed, M failed". Without a variant the file's name
-/// is taken for one.
+/// Checks every line of the file to its full depth, or to `depth_limit` if that is not 0. Prints
+/// every error with its line and column, and finally "N passed, M failed". Without a variant, the
+/// file name selects it.
 Status run_perft_suite(const std::string& file, const std::string& variant, int depth_limit);
 
 }  // namespace janggun::cli

@@ -1,4 +1,4 @@
-// What the options of a position are called, and the complaints about them.
+// The options of a position, and their error messages.
 #include "cli/position_options.h"
 
 #include <fmt/ranges.h>
@@ -6,11 +6,20 @@
 
 namespace janggun::cli {
 
+std::string variant_help() {
+    std::string text = fmt::format("The game and its rules ({}):\n", DefaultGame::kId);
+    for (const std::string_view name : all_variants())
+        with_game(*variant_named(name), [&]<Game G>(const typename G::Ruleset& ruleset) {
+            text += fmt::format("  {:<17} {}\n", name, summary_of(ruleset));
+        });
+    return text + "or a custom ruleset, such as\njanggi:bikjang=general,repetition=loss";
+}
+
 void declare_position(CLI::App& command, PositionOptions& options) {
-    command.add_option("--variant", options.variant, kVariantHelp)->type_name("NAME");
-    command.add_option("--fen", options.fen, "The position; without it, the start of the game")
+    command.add_option("--variant", options.variant, variant_help())->type_name("NAME");
+    command.add_option("--fen", options.fen, "Position (default: the starting position)")
         ->type_name("FEN");
-    command.add_option("--play", options.play, "Moves to make first, in any notation of the game")
+    command.add_option("--play", options.play, "Moves to play first, in any notation of the game")
         ->type_name("MOVE");
 }
 

@@ -1,4 +1,4 @@
-// The options of every command that looks at one position: which game, and where its pieces stand.
+// The options of every command that works on one position: variant, FEN and moves.
 #pragma once
 
 #include <optional>
@@ -15,35 +15,26 @@
 namespace janggun::cli {
 
 struct PositionOptions {
-    std::string variant;             // empty: janggi
-    std::optional<std::string> fen;  // nothing: the start of the game
-    std::vector<std::string> play;   // moves to make first; one text may hold several
+    std::string variant;             // empty: the default game
+    std::optional<std::string> fen;  // nothing: the starting position
+    std::vector<std::string> play;   // moves to play first; one text may hold several
 };
 
-/// What --variant may be, in the columns of the help; docs/rulesets.md has the values.
-inline constexpr const char* kVariantHelp =
-    "The game and its rules (janggi):\n"
-    "  janggi            tournament: no draws, points decide\n"
-    "  janggitraditional bikjang, two passes, repetition draw\n"
-    "  janggimodern      Fairy-Stockfish's: no bikjang, points\n"
-    "  janggicasual      no bikjang, two passes draw\n"
-    "  janggikja         Korea Janggi Association\n"
-    "  janggikakao       Korean online play\n"
-    "  shogun            Shogun Chess\n"
-    "or one of Janggi with other values, such as\n"
-    "janggi:bikjang=general,repetition=loss";
+/// Help text of --variant: the named rulesets of all games. docs/rulesets.md has the settings of
+/// custom rulesets.
+[[nodiscard]] std::string variant_help();
 
 void declare_position(CLI::App& command, PositionOptions& options);
 
 /// --variant of a command for which only the game matters, not its ruleset: "janggi", "shogun".
 void declare_game(CLI::App& command, std::string& id);
 
-/// The variant of this name, or a complaint and nothing.
+/// The variant of this name; prints an error and returns nothing if it is unknown.
 [[nodiscard]] std::optional<AnyRuleset> find_variant(const std::string& name);
-/// The sentence for a FEN that is no position, with the text repeated under it.
+/// Reports an invalid FEN, with the text repeated below the error.
 Status complain_of_fen(const std::string& fen, const std::string& why);
 
-/// Plays the moves of a text one after the other, or complains of the first that cannot be played.
+/// Plays the moves of a text in order, or reports the first that cannot be played.
 template <Game G>
 Status play_all(Match<G>& match, const std::string& text) {
     for (const Word& word : words_of(text)) {
@@ -65,7 +56,7 @@ Status play_all(Match<G>& match, const std::string& text) {
     return Status::Good;
 }
 
-/// Calls use(match) with the game set up as the options say, or complains of what is wrong.
+/// Calls use(match) with the position of the options, or reports what is wrong with them.
 template <typename Use>
 Status with_position(const PositionOptions& options, Use use) {
     const auto variant = find_variant(options.variant);

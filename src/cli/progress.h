@@ -1,14 +1,15 @@
-// How far a long job has come, on a terminal.
+// A progress line on a terminal.
 #pragma once
 
 #include <chrono>
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <string_view>
 
 namespace janggun::cli {
 
-/// A line on standard error that is drawn over itself; nothing at all if that is no terminal.
+/// A line on standard error that is redrawn in place; nothing if it is not a terminal.
 class Progress {
   public:
     /// Without a total there is no bar and no time to go.
@@ -18,7 +19,9 @@ class Progress {
     Progress& operator=(const Progress&) = delete;
 
     void show(std::uint64_t bytes, std::uint64_t games);
-    /// Takes the line away, so that something else can be written.
+    /// The same for work that is counted in items instead of bytes.
+    void show_items(std::uint64_t done, std::string_view what);
+    /// Clears the line, so that other output can be written.
     void clear();
 
     /// "[#######.............]  35 %  12.1 of 34.6 MB  5210 games/s  0:07 to go"
@@ -26,7 +29,15 @@ class Progress {
                                           std::optional<std::uint64_t> total_bytes,
                                           std::uint64_t games, double seconds);
 
+    /// "[#######.............]  35 %  350 of 1000  349 proved  0:54 to go"
+    [[nodiscard]] static std::string line_of_items(std::uint64_t done, std::uint64_t total,
+                                                   std::string_view what, double seconds);
+
   private:
+    /// Since the start, if it is time to redraw.
+    [[nodiscard]] std::optional<double> seconds_if_due();
+    void draw(const std::string& line);
+
     using Clock = std::chrono::steady_clock;
 
     std::optional<std::uint64_t> total_;

@@ -64,7 +64,8 @@ std::optional<record::ReadOptions> RecordRuleset::read_options() const {
 void declare_ruleset(CLI::App& command, RecordRuleset& ruleset) {
     command
         .add_option("--ruleset", ruleset.name,
-                    "Replay by these rules, not by those the record names:\n" + variant_names())
+                    "Replay under this ruleset instead of the record's own:\n" + variant_names() +
+                        ",\nor a custom ruleset such as janggi:bikjang=off")
         ->type_name("NAME");
 }
 

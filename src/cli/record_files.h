@@ -17,8 +17,8 @@ namespace janggun::cli {
 
 inline constexpr const char* kStandard = "-";
 
-/// Bytes that were read to look at them, then the rest of where they came from: a pipe cannot go
-/// back.
+/// A stream buffer that allows a look at the beginning of its source, for streams that cannot seek
+/// such as pipes.
 class ReadAgain : public std::streambuf {
   public:
     ReadAgain(std::istream& source, std::size_t beginning);
@@ -34,7 +34,7 @@ class ReadAgain : public std::streambuf {
     std::string block_;
 };
 
-/// A file to read records from, and its format: by its name, or else by how it begins.
+/// A file to read records from, and its format: detected by extension, else by content.
 class RecordInput {
   public:
     /// Check is_open() afterwards.
@@ -44,9 +44,9 @@ class RecordInput {
     [[nodiscard]] std::istream& stream() { return *stream_; }
     [[nodiscard]] record::Format format() const { return format_; }
     [[nodiscard]] const std::string& name() const { return name_; }
-    /// In bytes; nothing for what has no size, as a pipe.
+    /// In bytes; nothing for a stream without a size, such as a pipe.
     [[nodiscard]] std::optional<std::uint64_t> size() const { return size_; }
-    /// Could everything be read?
+    /// False after a read error.
     [[nodiscard]] bool is_good() const { return !source_->bad(); }
 
   private:
@@ -63,7 +63,7 @@ class RecordInput {
 struct RecordRuleset {
     std::string name;  // empty: the record's own
 
-    /// Nothing, and a complaint, if there are no such rules.
+    /// Prints an error and returns nothing if the ruleset is unknown.
     [[nodiscard]] std::optional<record::ReadOptions> read_options() const;
 };
 void declare_ruleset(CLI::App& command, RecordRuleset& ruleset);

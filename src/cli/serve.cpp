@@ -1,6 +1,9 @@
 // janggun serve: runs the play server until a signal stops it.
 #include "server/serve.h"
 
+#include <spawn.h>
+#include <unistd.h>
+
 #include "cli/command.h"
 #include "cli/number.h"
 #include "server/config.h"
@@ -13,44 +16,64 @@ struct Options {
     std::optional<std::string> listen;
     std::optional<int> port;
     std::optional<std::string> data;
+    std::optional<std::string> store;
+    std::optional<std::string> bus;
+    std::optional<std::string> node;
     std::optional<std::string> web;
     std::vector<std::string> origins;
     std::vector<std::string> proxies;
     std::optional<std::string> certificate;
     std::optional<std::string> key;
     std::optional<int> engine_threads;
+    std::vector<std::string> worker_keys;
     std::optional<std::string> log_level;
     bool log_json = false;
+    bool open = false;
     bool no_limits = false;
     bool single_commits = false;
 };
 
 void declare(CLI::App& command, Options& options) {
-    command.add_option("--config", options.config, "A file in TOML; flags win over it")
+    command.add_option("--config", options.config, "Configuration file (TOML); flags override it")
         ->type_name("FILE");
-    command.add_option("--listen", options.listen, "Address: 127.0.0.1 (this machine), 0.0.0.0")
+    command.add_option("--listen", options.listen, "Address to listen on (127.0.0.1)")
         ->type_name("ADDRESS");
-    command.add_option("--port", options.port, "Port: 8080; 0 is any free one")
+    command.add_option("--port", options.port, "Port (8080); 0 selects a free port")
         ->type_name("N")
         ->check(number_from(0, 65535));
-    command.add_option("--data", options.data, "The database, made if there is none")
+    command.add_option("--data", options.data, "Database file, created if missing")
         ->type_name("FILE");
-    command.add_option("--web", options.web, "The page's files")->type_name("FOLDER");
-    command.add_option("--origin", options.origins, "Where the page is, seen from outside")
-        ->type_name("URL");
-    command.add_option("--trust-proxy", options.proxies, "Believe this proxy who its clients are")
-        ->type_name("ADDRESS");
-    command.add_option("--certificate", options.certificate, "For TLS, in PEM")->type_name("FILE");
-    command.add_option("--key", options.key, "For TLS, in PEM")->type_name("FILE");
     command
-        .add_option("--engine-threads", options.engine_threads, "Games the engine plays at once")
+        .add_option("--store", options.store,
+                    "PostgreSQL instead of a file: postgres://USER:PASSWORD@HOST:PORT/DATABASE")
+        ->type_name("URL");
+    command
+        .add_option("--bus", options.bus,
+                    "Redis between the nodes of a cluster: redis://:PASSWORD@HOST:PORT")
+        ->type_name("URL");
+    command.add_option("--node", options.node, "The name of this node of a cluster")
+        ->type_name("NAME");
+    command.add_option("--web", options.web, "Files of the web page")->type_name("FOLDER");
+    command.add_option("--origin", options.origins, "Public origin of the page")->type_name("URL");
+    command
+        .add_option("--trust-proxy", options.proxies, "Trust X-Forwarded-* headers of this proxy")
+        ->type_name("ADDRESS");
+    command.add_option("--certificate", options.certificate, "TLS certificate (PEM)")
+        ->type_name("FILE");
+    command.add_option("--key", options.key, "TLS private key (PEM)")->type_name("FILE");
+    command.add_option("--engine-threads", options.engine_threads, "Parallel engine searches")
         ->type_name("N")
         ->check(number_from(0, 1024));
-    command.add_option("--log", options.log_level, "debug, info, warning, error, off")
+    command
+        .add_option("--worker-key", options.worker_keys,
+                    "Key of remote workers (janggun worker, fairyfishnet), which other users of\n"
+                    "this machine can see: better workers.keys in the file")
+        ->type_name("KEY");
+    command.add_option("--log", options.log_level, "Log level: debug, info, warning, error, off")
         ->type_name("LEVEL");
-    command.add_flag("--log-json", options.log_json, "The log as one JSON object a line");
-    command.add_flag("--no-limits", options.no_limits,
-                     "No rate limits: for measuring, not for the internet");
+    command.add_flag("--log-json", options.log_json, "Log one JSON object per line");
+    command.add_flag("--open", options.open, "Open the page in the browser");
+    command.add_flag("--no-limits", options.no_limits, "Disable rate limits (benchmarks only)");
     command.add_flag("--single-commits", options.single_commits)->group("");  // for bench/
 }
 
@@ -69,12 +92,19 @@ Result<server::Config, server::ConfigError> config_of(const Options& options) {
     }
     overrule(config.listen, options.listen);
     if (options.port) config.port = static_cast<std::uint16_t>(*options.port);
+    // A flag for one kind of store takes the place of the other kind in the file.
+    if (options.data) config.store.clear();
+    if (options.store) config.data.clear();
     overrule(config.data, options.data);
+    overrule(config.store, options.store);
+    overrule(config.bus, options.bus);
+    overrule(config.node, options.node);
     overrule(config.web, options.web);
     overrule(config.certificate, options.certificate);
     overrule(config.key, options.key);
     overrule(config.engine_threads, options.engine_threads);
     overrule(config.log_level, options.log_level);
+    if (!options.worker_keys.empty()) config.worker_keys = options.worker_keys;
     if (!options.origins.empty()) config.origins = options.origins;
     for (const std::string& proxy : options.proxies) {
         const auto subnet = server::http::Subnet::read(proxy);
@@ -93,12 +123,23 @@ Result<server::Config, server::ConfigError> config_of(const Options& options) {
     return config;
 }
 
+/// Opens an address in the desktop's browser, by xdg-open of the package xdg-utils.
+void open_in_browser(const std::string& address) {
+    std::string program = "xdg-open";
+    std::string argument = address;
+    char* const arguments[] = {program.data(), argument.data(), nullptr};
+    pid_t process = 0;
+    if (posix_spawnp(&process, program.c_str(), nullptr, nullptr, arguments, environ) != 0)
+        note("janggun: --open: xdg-open cannot be run; open {} in a browser", address);
+}
+
 Status run(const Options& options) {
     auto config = config_of(options);
     if (!config) return complain(Status::Misused, "{}", describe(config.error()));
-    const auto ready = [](const std::string& address) {
+    const auto ready = [&options](const std::string& address) {
         print("Janggun is at {}\n", address);
         std::fflush(stdout);
+        if (options.open) open_in_browser(address);
     };
     const auto stopped = server::serve(*config, ready, [&options] { return config_of(options); });
     if (!stopped) return complain(Status::Failed, "{}", server::describe(stopped.error()));
@@ -108,13 +149,15 @@ Status run(const Options& options) {
 }  // namespace
 
 void add_serve(Program& program) {
-    add_command<Options>(program,
-                         {.name = "serve",
-                          .summary = "Run the play server",
-                          .examples = "  janggun serve\n"
-                                      "  janggun serve --listen 0.0.0.0 --port 8080\n"
-                                      "  janggun serve --config janggun.toml"},
-                         declare, run);
+    add_command<Options>(
+        program,
+        {.name = "serve",
+         .summary = "Run the play server",
+         .examples = "  janggun serve\n"
+                     "  janggun serve --listen 0.0.0.0 --port 8080\n"
+                     "  janggun serve --store postgres://janggun@localhost/janggun\n"
+                     "  janggun serve --config janggun.toml"},
+        declare, run);
 }
 
 }  // namespace janggun::cli

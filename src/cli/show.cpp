@@ -1,4 +1,4 @@
-// janggun show: draws a position in the terminal, or as a picture.
+// janggun show: draws a position in the terminal or as an SVG image.
 #include <fstream>
 #include <unistd.h>
 
@@ -34,10 +34,10 @@ void declare(CLI::App& command, Options& options) {
     auto* letters = command.add_flag("--letters", options.letters, "Janggi's pieces as R C H");
     hanja->excludes(hangul)->excludes(letters);
     hangul->excludes(letters);
-    command.add_flag("--flip", options.flip, "Draw the second side's edge below");
+    command.add_flag("--flip", options.flip, "Draw the board from the second side's point of view");
     command
         .add_option("--coordinates", options.coordinates,
-                    "What stands on the edges: letters (default), none, or\n"
+                    "Coordinates on the edges: letters (default), none, or\n"
                     "korean (Janggi only)")
         ->type_name("NAME")
         ->check(CLI::IsMember({"letters", "korean", "none"}));
@@ -48,7 +48,7 @@ void declare(CLI::App& command, Options& options) {
         ->check(CLI::IsMember({"auto", "always", "never"}));
     command
         .add_option("--svg", options.svg,
-                    "Write a picture to this file instead (- for standard output)")
+                    "Write an SVG image to this file instead (- for standard output)")
         ->type_name("FILE");
 }
 
@@ -95,7 +95,7 @@ Status run(const Options& options) {
 void add_show(Program& program) {
     add_command<Options>(program,
                          {.name = "show",
-                          .summary = "Draw a position in the terminal, or as a picture",
+                          .summary = "Draw a position in the terminal or as an SVG image",
                           .examples = "  janggun show\n"
                                       "  janggun show --play e2e3 --hangul\n"
                                       "  janggun show --variant shogun --svg board.svg"},

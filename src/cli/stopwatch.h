@@ -1,4 +1,4 @@
-// Processor time used since a moment, and the speed that makes.
+// Processor time and speed of a benchmark.
 #pragma once
 
 #include <cstdint>
@@ -8,7 +8,7 @@
 
 namespace janggun::cli {
 
-/// Processor time, not the clock on the wall: the same on a busy machine.
+/// Processor time, not wall-clock time: less affected by other processes.
 class Stopwatch {
   public:
     [[nodiscard]] double seconds() const {
@@ -17,7 +17,7 @@ class Stopwatch {
     /// "35243995 nodes, 0.152 s, 231.9 Mnodes/s".
     [[nodiscard]] std::string speed(std::uint64_t nodes) const {
         const double time = seconds();
-        // Below a millisecond the clock's grain says more than the work.
+        // Below a millisecond, the resolution of the clock dominates.
         if (time < 0.001) return fmt::format("{} nodes, {:.3f} s", nodes, time);
         return fmt::format("{} nodes, {:.3f} s, {:.1f} Mnodes/s", nodes, time,
                            static_cast<double>(nodes) / time / 1e6);

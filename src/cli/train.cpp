@@ -1,4 +1,4 @@
-// janggun train: a network from games of self-play.
+// janggun train: trains a network on games of self-play.
 #include <chrono>
 #include <filesystem>
 #include <fstream>
@@ -7,6 +7,7 @@
 #include "cli/long_work.h"
 #include "cli/number.h"
 #include "cli/position_options.h"
+#include "engine/networks.h"
 #include "train/plot.h"
 #include "train/trainer.h"
 
@@ -18,60 +19,66 @@ struct Options {
     std::vector<std::string> files;
     std::string output;
     std::string plot;
+    std::string start;
     train::TrainerSettings settings;
     int threads = 0;
 };
 
 void declare(CLI::App& command, Options& options) {
     auto& settings = options.settings;
-    command.add_option("FILE", options.files, "Games made by janggun datagen")->required();
+    command.add_option("FILE", options.files, "Files of games made by janggun datagen")->required();
     command
         .add_option("-o,--output", options.output,
-                    "The network. Beside it go NAME.checkpoint, to go on from, and NAME.csv, the "
-                    "errors of every epoch")
+                    "Network file to write; NAME.checkpoint (to resume) and NAME.csv (errors per "
+                    "epoch) are written beside it")
         ->type_name("FILE")
         ->required();
     declare_game(command, options.variant);
-    command.add_option("--epochs", settings.epochs, "Times to go through all games (12)")
+    command.add_option("--epochs", settings.epochs, "Passes over all games (12)")
         ->type_name("N")
         ->check(number_from(1, 10'000));
-    command.add_option("--batch", settings.batch, "Samples a step (1024)")
+    command.add_option("--batch", settings.batch, "Batch size (1024)")
         ->type_name("N")
         ->check(number_from(1, 1'000'000));
-    command.add_option("--rate", settings.rate, "Learning rate at the beginning (0.001)")
+    command.add_flag("--king-buckets", settings.king_buckets,
+                     "Input weights per king bucket (group of king squares)");
+    command
+        .add_option("--from", options.start,
+                    "Network to train further, a file or <built-in> (default: random weights)")
+        ->type_name("FILE");
+    command.add_option("--rate", settings.rate, "Initial learning rate (0.001)")
         ->type_name("X")
         ->check(number_from(1e-9, 1.0));
     command
         .add_option("--total-decay", settings.total_decay,
-                    "Weight decay of the whole run: a weight without gradient shrinks by exp(-X) "
+                    "Weight decay over the whole run: a weight without gradient shrinks by exp(-X) "
                     "(4)")
         ->type_name("X")
         ->check(number_from(0.0, 100.0));
     command
         .add_option("--trust", settings.target.trust,
-                    "Share of the search's opinion in what is learnt, the rest is the result of "
-                    "the game (0.9)")
+                    "Weight of the search score in the target; the rest is the game result (0.9)")
         ->type_name("X")
         ->check(number_from(0.0, 1.0));
     command
-        .add_option("--last-trust", settings.last_trust,
-                    "That share at the last step, in a linear ramp; without it, it stays")
+        .add_option(
+            "--last-trust", settings.last_trust,
+            "Weight of the search score at the last step, by a linear ramp (default: constant)")
         ->type_name("X")
         ->check(number_from(0.0, 1.0));
-    command.add_option("--pool", settings.pool, "Samples in memory at once, 0.2 kB each (4000000)")
+    command.add_option("--pool", settings.pool, "Shuffle pool in samples, 0.2 kB each (4000000)")
         ->type_name("N")
         ->check(number_from(1000, 100'000'000));
-    command.add_option("--seed", settings.seed, "Of the first numbers and the order (1)")
+    command.add_option("--seed", settings.seed, "Random seed of initial weights and order (1)")
         ->type_name("N")
         ->check(seed());
-    command.add_option("--threads", options.threads, "Without it, one for every core")
+    command.add_option("--threads", options.threads, "Threads (default: one per core)")
         ->type_name("N")
         ->check(number_from(1, 256));
-    command.add_option("--plot", options.plot, "Draw the errors so far into this file, as SVG")
-        ->type_name("FILE");
+    command.add_option("--plot", options.plot, "Write the error curves as SVG")->type_name("FILE");
 }
 
-/// The epochs written down so far: "epoch,samples,training,validation,rate,seconds".
+/// The epochs in the log so far: "epoch,samples,training,validation,rate,seconds".
 std::vector<train::Epoch> read_log(const std::string& path) {
     std::vector<train::Epoch> epochs;
     std::ifstream file{path};
@@ -97,6 +104,17 @@ Status teach(const Options& options) {
     if (!std::filesystem::exists(settings.checkpoint))
         std::ofstream{log_path} << "epoch,samples,training,validation,rate,seconds\n";
 
+    if (!options.start.empty()) {
+        const auto start = engine::network_named<G>(options.start);
+        if (!start) return complain(Status::Failed, "{}", describe(start.error()));
+        if (*start)
+            settings.start = train::dequantised<G>(
+                **start, settings.king_buckets ? nnue::Features<G>::kKingBuckets : 1);
+        if (!settings.start)
+            return complain(Status::Failed, "{}: expected a network with the same king buckets",
+                            options.start);
+    }
+
     listen_for_interruption();
     auto said = std::chrono::steady_clock::now();
     const auto model = train::train_network<G>(settings, [&](const train::Progress& p) {
@@ -114,14 +132,15 @@ Status teach(const Options& options) {
         }
         return !was_interrupted();
     });
-    if (!model) return complain(Status::Failed, "{}", model.error().text);
+    if (!model) return complain(Status::Failed, "{}", describe(model.error()));
     if (!options.plot.empty())
         std::ofstream{options.plot} << train::curve_svg(read_log(log_path), options.output);
     if (was_interrupted()) {
-        note("Stopped; the same command goes on from the last whole epoch.");
+        note("Interrupted; run the same command to resume from the last complete epoch.");
         return Status::Good;
     }
-    const auto network = std::make_unique<nnue::Network<G>>(train::quantised<G>(*model));
+    const auto network = std::make_unique<nnue::Network<G>>(
+        train::quantised<G>(*model, settings.king_buckets ? nnue::Features<G>::kKingBuckets : 1));
     const auto bytes = nnue::to_bytes<G>(*network);
     std::ofstream file{options.output, std::ios::binary};
     file.write(reinterpret_cast<const char*>(bytes.data()),
@@ -142,7 +161,7 @@ void add_train(Program& program) {
     add_command<Options>(
         program,
         {.name = "train",
-         .summary = "Teach a network from such games",
+         .summary = "Train a network on games of datagen",
          .examples = "  janggun train janggi.games -o janggi.nnue --plot curve.svg\n"
                      "  janggun train *.games --variant shogun -o shogun.nnue --epochs 20"},
         declare, run);

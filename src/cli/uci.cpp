@@ -31,7 +31,7 @@ void add_uci(Program& program) {
     add_command<Options>(
         program,
         {.name = "uci",
-         .summary = "Be an engine for GUIs: UCI on standard input and output",
+         .summary = "Run the engine with the UCI protocol",
          .examples = "  janggun uci\n"
                      "  printf 'position startpos\\ngo depth 12\\n' | janggun uci"},
         declare, run_uci);
@@ -40,7 +40,7 @@ void add_uci(Program& program) {
 void add_xboard(Program& program) {
     add_command<Options>(program,
                          {.name = "xboard",
-                          .summary = "The same for XBoard: its protocol (CECP), version 2",
+                          .summary = "Run the engine with the XBoard protocol (CECP 2)",
                           .examples = "  janggun xboard\n"
                                       "  xboard -fcp 'janggun xboard' -variant janggi"},
                          declare, run_xboard);

@@ -1,6 +1,6 @@
-// The engine for a worker of the page. Threads or none, what it finds waits in a queue until the
-// page asks for it. Without threads engine_go thinks until its time is up, so that the page gives
-// it short slices.
+// The engine for a web worker of the page. Its output is queued until the page polls it. Without
+// threads engine_go searches synchronously until its limits are reached, so the page searches in
+// short slices.
 #include <mutex>
 
 #include "base/text.h"
@@ -29,19 +29,19 @@ class Queue {
     std::string lines_;
 };
 
-struct Desk {
+struct EngineState {
     Queue queue;
     engine::Settings settings;
     std::optional<AnyRuleset> ruleset;
-    std::unique_ptr<uci::EngineSession> seat;
+    std::unique_ptr<uci::EngineSession> session;
 };
 
-Desk& desk() {
-    static Desk one;
+EngineState& state() {
+    static EngineState one;
     return one;
 }
 
-/// Scores are the mover's: centipawns, or moves (negative: of the loser) to a mate or a points win.
+/// For the side to move: centipawns, or moves to a mate or a win on points (negative if it loses).
 void write_score(JsonText& json, engine::Score score, const engine::ChanceCurve& curve) {
     const bool is_end = engine::is_decided(score);
     json.field("kind", engine::is_mate(score) ? "mate" : is_end ? "points" : "cp");
@@ -86,67 +86,68 @@ std::string as_json(const uci::Best& best) {
 
 JANGGUN_EXPORT(engine_set)
 void engine_set(int threads, int megabytes, int lines, int level, int seed) {
-    desk().settings = {.threads = threads,
-                       .hash_megabytes = static_cast<std::size_t>(megabytes),
-                       .multi_pv = lines,
-                       .level = level,
-                       .seed = static_cast<std::uint64_t>(seed)};
-    if (desk().seat) desk().seat->set(desk().settings);
+    state().settings = {.threads = threads,
+                        .hash_megabytes = static_cast<std::size_t>(megabytes),
+                        .multi_pv = lines,
+                        .level = level,
+                        .seed = static_cast<std::uint64_t>(seed)};
+    if (state().session) state().session->set(state().settings);
 }
 
-/// The network that positions of a game ("janggi", "shogun") are judged by from now on. Without
-/// one the hand-written evaluation is used.
+/// Sets the network of a game, named by the id of the game or of one of its rulesets. Without one
+/// the hand-written evaluation is used.
 JANGGUN_EXPORT(engine_network)
 int engine_network(const char* game, const std::uint8_t* bytes, int size) {
     const auto ruleset = variant_named(game);
     if (!ruleset || size < 0) return bad("no such game");
     return with_game(*ruleset, [&]<Game G>(const typename G::Ruleset&) {
-        const auto fault = engine::bring_network<G>({bytes, static_cast<std::size_t>(size)});
-        if (fault) return bad(*fault);
-        desk().seat.reset();  // the next one takes it
+        const auto set = engine::set_built_in_network<G>({bytes, static_cast<std::size_t>(size)});
+        if (!set) return bad(describe(set.error()));
+        state().session.reset();  // the next session uses the new network
         return good();
     });
 }
 
-/// The game to think about: variant, start (empty: the usual one), and the moves since, in UCI.
+/// Sets the position: variant, FEN (empty: the starting position), and moves in UCI notation.
 JANGGUN_EXPORT(engine_set_up)
 int engine_set_up(const char* variant, int handicap, const char* fen, const char* moves) {
     const auto ruleset = ruleset_called(variant, handicap != 0);
     if (!ruleset) return bad("no such variant");
-    if (!desk().seat || desk().ruleset != ruleset) {
-        desk().seat = uci::make_session(*ruleset, desk().settings, uci::Dialect::Uci);
-        desk().ruleset = ruleset;
+    if (!state().session || state().ruleset != ruleset) {
+        state().session = uci::make_session(*ruleset, state().settings, uci::Dialect::Uci);
+        state().ruleset = ruleset;
     }
-    if (const auto start = desk().seat->set_up(fen); !start) return bad(describe(start.error()));
+    if (const auto start = state().session->set_up(fen); !start)
+        return bad(describe(start.error()));
     for (const Word& word : words_of(moves))
-        if (const auto played = desk().seat->play(word.text); !played)
+        if (const auto played = state().session->play(word.text); !played)
             return bad(uci::describe(played.error()));
     return good();
 }
 
-/// Zero is "no limit"; without any it thinks until engine_stop.
+/// Zero means no limit; without any it searches until engine_stop.
 JANGGUN_EXPORT(engine_go) void engine_go(int milliseconds, int nodes, int depth) {
     uci::Limits limits;
     if (milliseconds > 0) limits.move_time = engine::Duration{milliseconds};
     if (nodes > 0) limits.nodes = static_cast<std::uint64_t>(nodes);
     if (depth > 0) limits.depth = depth;
     limits.infinite = milliseconds <= 0 && nodes <= 0 && depth <= 0;
-    const auto curve = desk().seat->chance_curve();
-    desk().seat->start(
-        limits, [curve](const uci::Info& info) { desk().queue.push(as_json(info, curve)); },
-        [](const uci::Best& best) { desk().queue.push(as_json(best)); });
+    const auto curve = state().session->chance_curve();
+    state().session->start(
+        limits, [curve](const uci::Info& info) { state().queue.push(as_json(info, curve)); },
+        [](const uci::Best& best) { state().queue.push(as_json(best)); });
 }
 
 JANGGUN_EXPORT(engine_stop) void engine_stop() {
-    if (desk().seat) desk().seat->stop();
+    if (state().session) state().session->stop();
 }
 JANGGUN_EXPORT(engine_forget) void engine_forget() {
-    if (desk().seat) desk().seat->forget();
+    if (state().session) state().session->forget();
 }
 
-/// What came since the last time, as an array.
+/// The output since the last call, as a JSON array.
 JANGGUN_EXPORT(engine_poll) int engine_poll() {
-    return good(desk().queue.take());
+    return good(state().queue.take());
 }
 
 }  // namespace janggun::wasm

@@ -47,7 +47,7 @@ void write_own_facts(JsonText& json, const Match<Janggi>& match) {
         json.field("pass", notation::write_uci(position, pass));
         json.truth_field("pass_ends", position.pass_ends_game());
     }
-    json.truth_field("facing", position.generals_face());
+    json.truth_field("facing", generals_face(position.pieces()));
     json.truth_field("bikjang", position.in_bikjang());
     write_points(json, janggi::totals(position, match.ruleset()));
     json.key("royal");

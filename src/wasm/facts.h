@@ -1,4 +1,4 @@
-// What the page wants to know of a game in progress, as JSON.
+// The state of a game as JSON, for the page.
 #pragma once
 
 #include <string>
@@ -11,8 +11,8 @@ namespace janggun::wasm {
 template <Game G>
 [[nodiscard]] std::string facts_of(const Match<G>& match);
 
-/// What `side` may think of playing while the opponent thinks: every move that some reply of the
-/// opponent would make legal. When it is the side's own turn, its moves.
+/// Premoves of `side`: every move that some move of the opponent would make legal. Its legal moves
+/// when it is to move.
 template <Game G>
 [[nodiscard]] std::string premoves_of(const Match<G>& match, Side side);
 

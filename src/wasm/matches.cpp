@@ -5,6 +5,7 @@
 #include "game/match.h"
 #include "notation/fen.h"
 #include "notation/move_text.h"
+#include "notation/uci.h"
 #include "record/replay.h"
 #include "wasm/bridge.h"
 #include "wasm/facts.h"
@@ -129,6 +130,13 @@ JANGGUN_EXPORT(match_facts) int match_facts(int handle) {
     return with_match(handle, [](const auto& match) { return good(facts_of(match)); });
 }
 
+/// The key of the position, 16 hexadecimal digits, by which the explorer finds it.
+JANGGUN_EXPORT(match_key) int match_key(int handle) {
+    return with_match(handle, [](const auto& match) {
+        return good(fmt::format("{:016x}", match.position().key()));
+    });
+}
+
 JANGGUN_EXPORT(match_premoves) int match_premoves(int handle, int second) {
     return with_match(handle, [&](const auto& match) {
         return good(premoves_of(match, second != 0 ? Side::Second : Side::First));
@@ -146,6 +154,43 @@ JANGGUN_EXPORT(match_play) int match_play(int handle, const char* text, int play
         const auto played = match.play(*move);
         if (!played) return bad(as_json(played.error()));
         return good(std::move(written));
+    });
+}
+
+/// The legal moves of the position with spaces between them, as UCI if the style is empty; moves
+/// that repetition forbids are among them.
+JANGGUN_EXPORT(match_legal_moves) int match_legal_moves(int handle, const char* style) {
+    return with_match(handle, [&](const auto& match) {
+        using G = JANGGUN_GAME(match);
+        const auto wanted =
+            *style == '\0' ? std::optional{notation::Style::Uci} : notation::style_named(style);
+        if (!wanted || !notation::has_style<G>(*wanted))
+            return bad("the game has no such notation");
+        const auto& position = match.position();
+        std::string moves;
+        for (const auto move : position.legal_moves()) {
+            if (!moves.empty()) moves += ' ';
+            moves += *wanted == notation::Style::Uci
+                         ? notation::write_uci(position, move)
+                         : notation::write_move<G>(position, move, *wanted);
+        }
+        return good(std::move(moves));
+    });
+}
+
+/// Plays a move in UCI, also after repetition or a move limit: for callers that claim those ends.
+JANGGUN_EXPORT(match_push) int match_push(int handle, const char* uci) {
+    return with_match(handle, [&](auto& match) {
+        const auto move = notation::read_uci(match.position(), uci);
+        if (!move) return bad(notation::describe(move.error()));
+        match.go_on();
+        return match.play(*move) ? good() : bad("the move is not legal");
+    });
+}
+
+JANGGUN_EXPORT(match_fen) int match_fen(int handle) {
+    return with_match(handle, [](const auto& match) {
+        return good(notation::to_fen<JANGGUN_GAME(match)>(match.position()));
     });
 }
 

@@ -55,7 +55,7 @@ void write_ruleset(JsonText& json, const janggi::Ruleset& ruleset) {
     json.open('{');
     json.field("name", janggi::name_of(ruleset));
     json.field("title", title_of(ruleset));
-    json.field("game", "janggi");
+    json.field("game", Janggi::kId);
     json.truth_field("agreed_draw", ruleset.allows_agreed_draw);
     json.field("bikjang", name_of(ruleset.bikjang));
     json.truth_field("points", ruleset.points_decide());
@@ -69,7 +69,7 @@ void write_ruleset(JsonText& json, const shogun::Ruleset& ruleset) {
     json.open('{');
     json.field("name", ruleset.name);
     json.field("title", Shogun::kName);
-    json.field("game", "shogun");
+    json.field("game", Shogun::kId);
     json.truth_field("agreed_draw", ruleset.allows_agreed_draw);
     json.close('}');
 }
@@ -79,8 +79,9 @@ void write_ruleset(JsonText& json, const shogun::Ruleset& ruleset) {
 JANGGUN_EXPORT(variants) int variants() {
     JsonText json;
     json.open('[');
-    for (const auto& ruleset : janggi::kRulesets) write_ruleset(json, ruleset);
-    for (const auto& ruleset : shogun::kRulesets) write_ruleset(json, ruleset);
+    for (const std::string_view name : all_variants())
+        std::visit([&](const auto& ruleset) { write_ruleset(json, ruleset); },
+                   *variant_named(name));
     json.close(']');
     return good(json.take());
 }

@@ -1,0 +1,12 @@
+// The commands of `janggun puzzles`, each in the file of its name.
+#pragma once
+
+#include "cli/command.h"
+
+namespace janggun::cli {
+
+void add_puzzles_mine(Program& program, CLI::App& puzzles);
+void add_puzzles_verify(Program& program, CLI::App& puzzles);
+void add_puzzles_pack(Program& program, CLI::App& puzzles);
+
+}  // namespace janggun::cli
