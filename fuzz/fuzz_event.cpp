@@ -17,18 +17,18 @@ int fuzz_event(const std::uint8_t* data, std::size_t size) {
         require(server::to_text(*event) == line, "an event that is read is written the same", line);
         log.push_back({static_cast<int>(log.size()) + 1, server::Time::at(1000), *event});
     }
-    for (const std::string_view variant : {"janggi", "shogun"}) {
+    Games::for_each([&]<typename G>() {
         server::Terms terms;
-        terms.offer.variant = variant;
+        terms.offer.variant = G::kId;
         terms.offer.clock = *time_control_from("60+3x10");
-        if (const auto game = server::LiveGame::replayed(terms, log)) {
-            require(game->version() == static_cast<int>(log.size()), "every event counts",
-                    as_text(data, size));
-            (void)game->fen();
-            (void)game->facts();
-            (void)game->clock(server::Time::at(2000));
-        }
-    }
+        const auto game = server::LiveGame::replayed(terms, log);
+        if (!game) return;
+        require(game->version() == static_cast<int>(log.size()), "every event counts",
+                as_text(data, size));
+        (void)game->fen();
+        (void)game->facts();
+        (void)game->clock(server::Time::at(2000));
+    });
     return 0;
 }
 

@@ -28,8 +28,9 @@ TEST(Program, AloneOnATerminalPrintsItsHelp) {
     EXPECT_EQ(alone.status, 0);
     alone.out.erase(std::remove(alone.out.begin(), alone.out.end(), '\r'), alone.out.end());
     EXPECT_EQ(alone.out, run_program({"--help"}).out);
-    for (const char* command : {"show", "moves", "convert", "check", "perft", "bench", "uci",
-                                "xboard", "serve", "backup", "passwd"})
+    for (const char* command :
+         {"show", "moves", "convert", "check", "perft", "bench", "pair", "uci", "xboard", "serve",
+          "backup", "cluster", "migrate", "passwd", "role", "puzzles"})
         EXPECT_TRUE(has(alone.out, std::string{"\n  "} + command + " ")) << command;
 }
 
@@ -41,18 +42,46 @@ TEST(Program, AloneInAPipeSpeaksUci) {
 }
 
 TEST(Program, EveryCommandHasHelpWithAnExample) {
-    for (const char* command : {"show", "moves", "convert", "check", "perft", "bench", "uci",
-                                "xboard", "serve", "backup", "passwd"}) {
+    for (const char* command :
+         {"show", "moves", "convert", "check", "perft", "bench", "pair", "uci", "xboard", "serve",
+          "backup", "cluster", "migrate", "passwd", "role"}) {
         const Ran help = run_program({command, "--help"});
         EXPECT_EQ(help.status, 0) << command;
         EXPECT_TRUE(has(help.out, std::string{"\n  janggun "} + command)) << help.out;
     }
 }
 
+TEST(Pair, MakesTheNextRoundOfATrfFile) {
+    const Ran plain = run_program({"pair", "--plain", "tournament/nine_players.trf"});
+    EXPECT_EQ(plain.status, 0) << plain.err;
+    // bbpPairings 6.0.0 gives the same pairs for this file.
+    EXPECT_EQ(plain.out, "5\n3 1\n8 6\n4 2\n9 7\n5 0\n");
+    const Ran people = run_program({"pair", "tournament/nine_players.trf"});
+    EXPECT_EQ(people.status, 0) << people.err;
+    EXPECT_TRUE(has(people.out, "Round 4")) << people.out;
+    const Ran table = run_program({"pair", "--standings", "tournament/nine_players.trf"});
+    EXPECT_EQ(table.status, 0) << table.err;
+    EXPECT_TRUE(has(table.out, "BH-C1")) << table.out;
+    EXPECT_EQ(lines(table.out), 10);
+    const Ran csv = run_program({"pair", "--csv", "tournament/nine_players.trf"});
+    EXPECT_EQ(csv.out.rfind("rank,number,name,rating,round 1,", 0), 0U) << csv.out;
+}
+
+TEST(Pair, SaysWhereAFileIsWrong) {
+    const Ran bad = run_shell("printf '001    1\\n001    x\\n' | \"$JANGGUN\" pair -");
+    EXPECT_EQ(bad.status, 1);
+    EXPECT_TRUE(has(bad.err, "line 2, column 5: expected")) << bad.err;
+    EXPECT_EQ(run_program({"pair", "no_such_file.trf"}).status, 1);
+    EXPECT_EQ(run_program({"pair", "--tie-breaks", "XYZ", "tournament/nine_players.trf"}).status,
+              2);
+}
+
 TEST(Program, SaysItsVersion) {
     const Ran version = run_program({"--version"});
     EXPECT_EQ(version.status, 0);
     EXPECT_EQ(version.out.rfind("janggun ", 0), 0U);
+    EXPECT_TRUE(has(version.out, "\ncommit ")) << version.out;
+    EXPECT_TRUE(has(version.out, "\nnetworks janggi ")) << version.out;
 }
 
 TEST(Program, RefusesWhatItDoesNotKnow) {
@@ -134,10 +163,10 @@ TEST(PerftSuite, NamesTheLineThatFailsAndGoesOn) {
         "\"$JANGGUN\" perft --suite /tmp/janggun_suite_$$.epd\n"
         "status=$?; rm /tmp/janggun_suite_$$.epd; (exit $status)");
     EXPECT_EQ(suite.status, 1);
-    EXPECT_TRUE(has(suite.out, ".epd:3:1: depth 1: 5 expected, 4 found")) << suite.out;
+    EXPECT_TRUE(has(suite.out, ".epd:3:1: depth 1: expected 5, found 4")) << suite.out;
     EXPECT_TRUE(has(suite.out, ".epd:5:1: Cho has no general")) << suite.out;
-    EXPECT_TRUE(has(suite.out, ".epd:6:35: not `;D<depth> <nodes>`")) << suite.out;
-    EXPECT_TRUE(has(suite.out, ".epd:7:34: no `;D1 n`")) << suite.out;
+    EXPECT_TRUE(has(suite.out, ".epd:6:35: expected `;D<depth> <nodes>`")) << suite.out;
+    EXPECT_TRUE(has(suite.out, ".epd:7:34: expected `;D1 n`")) << suite.out;
     EXPECT_EQ(last_line(suite.out), "1 passed, 4 failed");
 }
 
@@ -182,7 +211,7 @@ TEST(Moves, FollowTheMovesPlayedFirst) {
     const Ran over = run_program({"moves", "--play", "e2e2", "e9e9"});
     EXPECT_EQ(over.status, 0);
     EXPECT_EQ(over.out, "");  // two passes have ended the game
-    EXPECT_TRUE(has(over.err, "the game is over. Han wins on points after two passes, 73.5 to 72"))
+    EXPECT_TRUE(has(over.err, "the game is over: Han wins on points after two passes, 73.5 to 72"))
         << over.err;
 }
 

@@ -56,6 +56,21 @@ TEST(Fuzz, FenReadersStandAnyText) {
     run(fuzz::fuzz_fen, test::fen_seeds(), words, 40'000);
 }
 
+TEST(Fuzz, TrfReaderStandsAnyText) {
+    const Texts seeds = {
+        "012 Open\nXXR 5\nXXC white1\nBBW 3.0\nXXP 1 2\nXXA    1  1.0  0.5\n"
+        "001    1 m  g Kim                               2100 KOR                        0.0     "
+        "  0000 - Z\n"
+        "001    2      이서연                            2000                            3.0     "
+        "     3 w 1  0000 - H\n"
+        "001    3      Park                              1900                            0.0     "
+        "     2 b 0\n"};
+    const Texts words = {"001 ", "\n",      "   2 w 1", "   3 b =",    "0000 - U",
+                         "+",    "-",       "Z",        "9999",        "XXA",
+                         "XXP",  "BBU 9.9", "\xEC\x9D", "99999999999", "          "};
+    run(fuzz::fuzz_trf, seeds, words, 20'000);
+}
+
 TEST(Fuzz, VariantReaderStandsAnyText) {
     const Texts words = {":",       ",",       "=",     "janggi",     "janggikja",
                          "shogun",  "bikjang", "quiet", "occurrence", "deom",
@@ -139,6 +154,17 @@ TEST(Fuzz, GibReaderStandsAnyText) {
 TEST(Fuzz, JsonReaderStandsAnyText) {
     run(fuzz::fuzz_json, test::record_seeds(Format::Json), kRecordWords, 8'000);
 }
+TEST(Fuzz, PuzzleReaderStandsAnyText) {
+    run(fuzz::fuzz_puzzles,
+        {"janggun-puzzles 1 janggi\nz6263dz;mate;1226;mate-in-3,hurdle;r2aa3r/6R2/3bck3/b3c3p/"
+         "p2p5/3N1p3/1P2BP1P1/4C1N2/R3KC3/3A1AB2 b - - 0 25;d6e6 f4f5 e6f6 f5f6 d8f5 f6f7\n"
+         "# games 3\n",
+         "janggun-puzzles 1 shogun\ne29710f;mate;1120;drop,drop-mate;r1b2r1k/ppp2pbp/1f4p1/2p2P2/"
+         "4P3/1P1FP2+n/2PPNP2/1R5K[Nrbbnpp] w - - 0 32;f5g6+ h3f2 h1h2 N@g4\n"},
+        {";", ",", "\n", "\r\n", "#", "# games ", " ", "mate", "win", "-1", "99999999999", "\xFF",
+         "e2e2", "a1a2", "N@b4", "janggun-puzzles 1 shogun\n", "pass", "fork"},
+        8'000);
+}
 TEST(Fuzz, WhatItFoundOnceStaysMended) {
     using namespace std::string_literals;
     feed(fuzz::fuzz_gib, "{\t\0\t\0"s);
@@ -188,6 +214,38 @@ TEST(Fuzz, TheServersBorderStandsAnyText) {
         {"%2e", "..", "/", "%00", "%",  "&",   "=",        ";",  ",",    "[",
          "]",   "{",  "}", "\\",  "::", "/33", "janggun=", "\"", "null", "1e999"},
         20'000);
+}
+
+TEST(Fuzz, NodesStandAnyMessageOfTheBus) {
+    run(fuzz::fuzz_bus,
+        {"1 00000000000000ff 12 {\"t\":\"tv\"}", "1 ffffffffffffffff 0 ",
+         "1 here Ab3dEf9h games=3 people=12", "1 left Ab3dEf9h"},
+        {" ", "1 ", "0", "00", "-1", "18446744073709551616", "\xFF", "here", "left", "=", "games="},
+        20'000);
+}
+TEST(Fuzz, NodesStandAnyEnvelope) {
+    run(fuzz::fuzz_envelope,
+        {"1 ask 12 34 Ab3dEf9h s/5 {}", "1 ask 12 34 lobby:main - {\"sync\":{}}",
+         "1 answer 34 done {}", "1 answer 34 not_owner ", "1 query 12 34 {}", "1 report 12 34 {}"},
+        {" ", "1 ", "ask", "answer", "not_now", "-", "0", "01", "-1", ":",
+         "lobby:", "9223372036854775808", "18446744073709551616", "\xFF"},
+        20'000);
+}
+TEST(Fuzz, NodesStandAnyRequestOfAnother) {
+    const Texts seeds = {
+        R"({"play":{"game":"Ab3dEf9h","user":5,"command":{"move":{"uci":"a4a5","ply":0}},"round_trip":20}})",
+        R"({"render":{"game":"Ab3dEf9h","viewer":0,"document":{"record":{"format":0,"style":null}}}})",
+        R"({"watch":{"game":"Ab3dEf9h","viewer":5,"node":"Node1234","sockets":2}})",
+        R"({"catch_up":{"messages":["{}"],"version":3,"chat_number":0,"player":true,"node":"n"}})",
+        R"({"rows":{"rows":[{"game":"a","variant":"janggi","strength":1,"created":2}],"total":1}})",
+        R"({"make_seek":{"by":{"user":5,"address":"","node":"n"},"offer":{"variant":"janggi","clock":"600+3x30","rated":true,"fen":"","handicap":""},"colour":2,"min":0,"max":9999,"id":""}})",
+        R"({"sync":{"seeks":["Ab3dEf9h"],"waiting":[5]}})",
+        R"({"synced":{"number":4294967297,"gone":[],"not_waiting":[5]}})",
+        R"({"fault":{"code":1,"text":"no"}})"};
+    run(fuzz::fuzz_node_request, seeds,
+        {"\"", "{", "}", "[", "]", ":", ",", "null", "true", "1e999", "-1", "\\u0000", "\xFF",
+         "99999999999999999999", "\"user\":", "\"clock\":\"-\""},
+        10'000);
 }
 
 }  // namespace

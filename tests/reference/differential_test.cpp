@@ -131,7 +131,7 @@ void expect_foretells_moves(const typename G::Position& position) {
         else
             with_one_piece = !move.is_castling();
         if (with_one_piece) {
-            ASSERT_EQ(position.gives_direct_check(move), attacks_general(next, move.to()))
+            ASSERT_EQ(gives_direct_check(position, move), attacks_general(next, move.to()))
                 << "raw move " << move.raw();
         }
     }
@@ -188,9 +188,9 @@ void expect_same_position(const Match<G>& match, const PlainGame<G>& plain, Rng&
     ASSERT_EQ(notation::to_fen<G>(position), plain.position().fen());
     ASSERT_EQ(position.in_check(), plain.position().in_check());
     if constexpr (WithPass<G>) {
-        ASSERT_EQ(position.generals_face(), plain.position().generals_face());
-        ASSERT_EQ(position.points(Side::First), plain.position().points(true));
-        ASSERT_EQ(position.points(Side::Second), plain.position().points(false));
+        ASSERT_EQ(generals_face(position.pieces()), plain.position().generals_face());
+        ASSERT_EQ(points_of(position, Side::First), plain.position().points(true));
+        ASSERT_EQ(points_of(position, Side::Second), plain.position().points(false));
     }
 
     const auto legal = raws(position.legal_moves());
@@ -239,7 +239,7 @@ void play_and_compare(Match<G> match, PlainGame<G> plain, Rng& rng, Tally& tally
         if (testing::Test::HasFailure()) return;
         if (match.position().in_check()) ++tally.checks;
         if constexpr (WithPass<G>)
-            if (match.position().generals_face()) ++tally.faced;
+            if (generals_face(match.position().pieces())) ++tally.faced;
         if (match.outcome()) ++tally.ends[match.outcome()->reason];
         if (match.is_over() || ply == kMaxPlies) return;
 

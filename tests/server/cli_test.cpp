@@ -69,7 +69,7 @@ TEST(Backup, OfARunningServerIsWholeAndGoesOn) {
         moves_before = swarm.tables()[0].acknowledged.size();
         const auto backup = run_program({"backup", data, copy, "--check"});
         EXPECT_EQ(backup.status, 0) << backup.err;
-        EXPECT_NE(backup.out.find("is whole"), std::string::npos) << backup.out;
+        EXPECT_NE(backup.out.find("is intact"), std::string::npos) << backup.out;
         EXPECT_EQ(run_program({"backup", data, copy}).status, 1) << "a backup is not written over";
         swarm.rest();
         server.kill();

@@ -32,6 +32,22 @@ TEST(Page, IsServedWithWhatKeepsItSafe) {
     EXPECT_NE(head.headers.at("content-length"), "0");
 }
 
+TEST(Page, OnlyTheEmbeddedBoardMayBeFramed) {
+    TemporaryFolder folder;
+    ServerProcess server{folder};
+    for (const char* path : {"/embed", "/embed.html", "/embed/game/Ab3dEf9h?ply=last"}) {
+        const auto page = ask(server.port(), {.target = path});
+        EXPECT_EQ(page.status, 200) << path;
+        EXPECT_NE(page.headers.at("content-security-policy").find("frame-ancestors *"),
+                  std::string::npos)
+            << path;
+        EXPECT_EQ(page.headers.at("cross-origin-resource-policy"), "cross-origin");
+    }
+    const auto other = ask(server.port(), {.target = "/embedded"});
+    EXPECT_NE(other.headers.at("content-security-policy").find("frame-ancestors 'none'"),
+              std::string::npos);
+}
+
 TEST(Page, AConnectionServesSeveralRequestsInARow) {
     TemporaryFolder folder;
     ServerProcess server{folder};

@@ -49,6 +49,7 @@ TemporaryFolder::TemporaryFolder() {
     path_ = pattern;
     std::filesystem::create_directory(path_ / "web");
     write("web/index.html", "<!doctype html><title>Janggun</title>");
+    write("web/embed.html", "<!doctype html><title>Janggun</title>");
     write("secret.txt", "what no client may read");
 }
 
@@ -62,17 +63,18 @@ void TemporaryFolder::write(const std::string& name, const std::string& content)
 }
 
 ServerProcess::ServerProcess(const TemporaryFolder& folder, Options options)
-    : errors_{folder.path() / "stderr.txt"} {
-    std::vector<std::string> words{JANGGUN_PROGRAM,
-                                   "serve",
-                                   "--port",
-                                   "0",
-                                   "--data",
-                                   (folder.path() / options.data).string(),
-                                   "--web",
-                                   (folder.path() / "web").string(),
-                                   "--engine-threads",
-                                   "1"};
+    : errors_{folder.path() / options.log} {
+    std::vector<std::string> words{
+        JANGGUN_PROGRAM,
+        "serve",
+        "--port",
+        std::to_string(options.port),
+        options.store.empty() ? "--data" : "--store",
+        options.store.empty() ? (folder.path() / options.data).string() : options.store,
+        "--web",
+        (folder.path() / "web").string(),
+        "--engine-threads",
+        "1"};
     if (!options.rate_limits) words.emplace_back("--no-limits");
     words.insert(words.end(), options.flags.begin(), options.flags.end());
     std::vector<char*> arguments;
@@ -86,6 +88,7 @@ ServerProcess::ServerProcess(const TemporaryFolder& folder, Options options)
         ::dup2(pipe[1], STDOUT_FILENO);
         const int errors = ::open(errors_.c_str(), O_WRONLY | O_CREAT | O_APPEND, 0600);
         ::dup2(errors, STDERR_FILENO);
+        ::close_range(STDERR_FILENO + 1, ~0U, 0);  // sockets of the test are not the server's
         if (options.file_limit != 0) {
             const rlimit limit{options.file_limit, options.file_limit};
             ::setrlimit(RLIMIT_FSIZE, &limit);

@@ -30,6 +30,9 @@ class ServerProcess {
     struct Options {
         std::vector<std::string> flags{};
         std::string data = "janggun.db";  // in the folder
+        std::string store{};              // the URL of a database instead
+        std::uint16_t port = 0;           // 0: any
+        std::string log = "stderr.txt";   // in the folder: what it says on standard error
         bool rate_limits = false;
         /// Bytes that a file of the server may have; 0: as many as it likes. A disk that is full.
         std::uint64_t file_limit = 0;

@@ -2,6 +2,8 @@
 #include "server/swarm.h"
 
 #include <fmt/format.h>
+#include <thread>
+#include <utility>
 
 #include "server/json.h"
 #include "server/rules.h"
@@ -28,8 +30,12 @@ class Swarm::Player {
         if (swarm_.port_ == 0) return;
         ++visit_;
         Socket::Options options{.port = swarm_.port_, .cookie = cookie_};
+        if (swarm_.options_.own_addresses)
+            options.source = fmt::format("127.1.{}.{}", table_ / 250, table_ % 250 + 1);
         if (!session_.empty()) options.target = "/ws?session=" + session_;
         watching_ = false;
+        has_chosen_ = false;
+        has_resigned_ = false;
         move_id_ = 0;  // its answer went with the connection
         socket_ = std::make_unique<Socket>(
             swarm_.loop_, options,
@@ -37,6 +43,29 @@ class Swarm::Player {
                            .closed = [this] { lost(); }});
     }
 
+    void use_cookie(std::string cookie) { cookie_ = std::move(cookie); }
+    [[nodiscard]] std::string account() const {
+        return fmt::format("player{}{}", table_, is_host_ ? "w" : "b");
+    }
+
+    /// The next game of the table.
+    void begin_anew() {
+        invite_.clear();
+        fen_.clear();
+        phase_.clear();
+        setup_turn_.clear();
+        version_ = 0;
+        invite_id_ = accept_id_ = watch_id_ = move_id_ = 0;
+        ply_ = 0;
+        tried_ply_ = thought_ply_ = -1;
+        watching_ = has_chosen_ = has_resigned_ = false;
+    }
+    void invite() {
+        if (!welcomed_ || !book().id.empty() || swarm_.resting_) return;
+        invite_id_ = last_id_ + 1;
+        send("invite", fmt::format(R"("variant":"{}","clock":"{}","colour":"white","rated":{})",
+                                   book().variant, swarm_.options_.clock, swarm_.options_.rated));
+    }
     /// An invitation has come from the host.
     void take(const std::string& invite) {
         invite_ = invite;
@@ -82,13 +111,34 @@ class Swarm::Player {
             cookie_ = given;
         }
         if (!book().id.empty()) return watch();
-        if (is_host_) {
-            invite_id_ = last_id_ + 1;
-            send("invite", fmt::format(R"("variant":"{}","clock":"{}","colour":"white")",
-                                       book().variant, swarm_.options_.clock));
-        } else if (!invite_.empty()) {
+        if (is_host_)
+            invite();
+        else if (!invite_.empty())
             accept();
-        }
+    }
+    /// The node that had the invitation may be gone.
+    void invite_later() {
+        swarm_.after(std::chrono::milliseconds{200}, [this] {
+            if (book().id.empty()) (is_host_ ? this : partner_)->invite();
+        });
+    }
+    /// Behind a load balancer the two may have come to different nodes, and the invitation is not
+    /// known there: one after the other they come to the same.
+    void meet_again() {
+        invite_.clear();
+        swarm_.after(std::chrono::milliseconds{200}, [this, visit = visit_] {
+            if (visit != visit_ || !book().id.empty()) return;
+            connect();
+            swarm_.after(std::chrono::milliseconds{200}, [this] {
+                if (book().id.empty()) partner_->connect();
+            });
+        });
+    }
+    void watch_later() {
+        watching_ = false;
+        swarm_.after(std::chrono::milliseconds{100}, [this, visit = visit_] {
+            if (visit == visit_ && !book().id.empty()) watch();
+        });
     }
 
     void accept() {
@@ -115,6 +165,7 @@ class Swarm::Player {
             if (version_ > 0) act();
         } else if (id == move_id_) {
             ++swarm_.acknowledged_;
+            book().last_acknowledged_sent = move_sent_;
             const auto [place, fresh] = book().acknowledged.emplace(move_ply_, move_);
             if (!fresh && place->second != move_)
                 swarm_.complain(
@@ -126,13 +177,19 @@ class Swarm::Player {
 
     void refused(const Json& message) {
         const std::string code = message.text("code");
-        if (message.number("id") == move_id_) move_id_ = 0;
+        const auto id = message.number("id");
+        if (id == move_id_) move_id_ = 0;
+        if (id == accept_id_) return meet_again();
+        if (id == invite_id_) return invite_later();
+        if (id == watch_id_) return watch_later();
         // What makes these true was told meanwhile, or is on its way.
         if (code == "wrong_ply" || code == "not_your_turn" || code == "wrong_phase" ||
             code == "not_found")
             return act();
-        if (code == "storage" || code == "draining") {
+        if (code == "storage" || code == "draining" || code == "too_many") {
             tried_ply_ = -1;
+            has_chosen_ = false;
+            has_resigned_ = false;
             swarm_.after(std::chrono::milliseconds{50}, [this, visit = visit_] {
                 if (visit == visit_) act();
             });
@@ -158,8 +215,14 @@ class Swarm::Player {
             see(ply, message.text(fmt::format("moves/{}/uci", ply - 1)));
         phase_ = message.text("phase");
         setup_turn_ = message.text("setup/turn");
-        if (phase_ == "over") book().is_over = true;
+        has_chosen_ = false;
+        if (phase_ == "over") return over();
         act();
+    }
+
+    void over() {
+        book().is_over = true;
+        if (swarm_.options_.resign_at > 0) swarm_.finish(table_);
     }
 
     void see(int ply, const std::string& move) {
@@ -177,6 +240,11 @@ class Swarm::Player {
                 fmt::format("{} {}: event {} after {}", book().id, side_, version, version_));
         version_ = version;
         const std::string type = message.text("e/type");
+        const std::string subject = type + message.text("e/uci");
+        const auto [known, fresh] = book().events.emplace(version, subject);
+        if (!fresh && known->second != subject)
+            swarm_.complain(fmt::format("{}: event {} was \"{}\" and is \"{}\"", book().id, version,
+                                        known->second, subject));
         if (type == "move") {
             ply_ = static_cast<int>(message.number("e/ply"));
             fen_ = message.text("e/fen");
@@ -192,12 +260,13 @@ class Swarm::Player {
             }
         } else if (type == "setup") {
             setup_turn_ = message.text("e/setup/turn");
+            has_chosen_ = false;
         } else if (type == "started") {
             phase_ = "playing";
             fen_ = message.text("e/fen");
         } else if (type == "ended") {
             phase_ = "over";
-            book().is_over = true;
+            return over();
         }
         act();
     }
@@ -206,12 +275,14 @@ class Swarm::Player {
     void act() {
         if (!welcomed_ || swarm_.resting_ || move_id_ != 0) return;
         if (phase_ == "setup" && setup_turn_ == side_) {
-            setup_turn_.clear();
+            if (std::exchange(has_chosen_, true)) return;
             return send("setup", in_game() + R"(,"choice":"inner")");
         }
         if (phase_ != "playing" || turn(fen_) != side_ || thinking_) return;
-        if (swarm_.options_.think.count() == 0) return move();
+        // Who has to send a move again has thought about it already.
+        if (swarm_.options_.think.count() == 0 || thought_ply_ == ply_) return move();
         thinking_ = true;
+        thought_ply_ = ply_;
         swarm_.after(about(swarm_.options_.think, swarm_.random_), [this] {
             thinking_ = false;
             if (welcomed_ && phase_ == "playing" && turn(fen_) == side_ && move_id_ == 0) move();
@@ -220,6 +291,10 @@ class Swarm::Player {
 
     void move() {
         if (swarm_.resting_ || (tried_ply_ == ply_ && tried_visit_ == visit_)) return;
+        if (swarm_.options_.resign_at > 0 && ply_ >= swarm_.options_.resign_at) {
+            if (!std::exchange(has_resigned_, true)) send("resign", in_game());
+            return;
+        }
         const auto moves = legal_moves(book().variant, fen_);
         if (moves.empty()) return;
         tried_ply_ = ply_;
@@ -228,7 +303,8 @@ class Swarm::Player {
         move_ply_ = ply_ + 1;
         move_id_ = last_id_ + 1;
         book().sent[move_ply_].insert(move_);
-        book().sent_at[move_ply_] = SteadyClock::now();
+        move_sent_ = SteadyClock::now();
+        book().sent_at[move_ply_] = move_sent_;
         send("move", in_game() + fmt::format(R"(,"move":"{}","ply":{})", move_, ply_));
     }
 
@@ -256,9 +332,13 @@ class Swarm::Player {
     int ply_ = 0;
     int move_ply_ = 0;
     int tried_ply_ = -1;
+    int thought_ply_ = -1;
     bool welcomed_ = false;
     bool watching_ = false;
     bool thinking_ = false;
+    bool has_chosen_ = false;    // a set-up, and no answer yet
+    bool has_resigned_ = false;  // the same
+    SteadyClock::time_point move_sent_;
 };
 
 Swarm::Swarm(Loop& loop, Options options)
@@ -277,10 +357,44 @@ Swarm::~Swarm() {
     resting_ = true;
 }
 
+bool Swarm::sign_up(std::uint16_t port) {
+    const auto deadline = SteadyClock::now() + kPatience;
+    for (const auto& player : players_) {
+        const HttpAsk request{
+            .method = "POST",
+            .target = "/api/signup",
+            .body = fmt::format(R"({{"name":"{}","password":"correct horse"}})", player->account()),
+            .headers = {{"Origin", fmt::format("http://localhost:{}", port)},
+                        {"Content-Type", "application/json"}}};
+        HttpAnswer answer = ask(port, request);
+        // A load balancer that has not seen its nodes yet.
+        while (answer.status == 503 && SteadyClock::now() < deadline) {
+            std::this_thread::sleep_for(std::chrono::milliseconds{50});
+            answer = ask(port, request);
+        }
+        const auto cookie = answer.headers.find("set-cookie");
+        if (answer.status != 200 || cookie == answer.headers.end()) return false;
+        player->use_cookie(cookie->second.substr(0, cookie->second.find(';')));
+    }
+    return true;
+}
+
+void Swarm::finish(std::size_t table) {
+    Table next;
+    next.variant = tables_[table].variant;
+    finished_.push_back(std::exchange(tables_[table], std::move(next)));
+    for (const std::size_t player : {2 * table, 2 * table + 1}) players_[player]->begin_anew();
+    players_[2 * table]->invite();
+}
+
 void Swarm::go_to(std::uint16_t port) {
     const bool first = port_ == 0;
     port_ = port;
     if (!first) return;
+    for (auto& player : players_) player->connect();
+}
+
+void Swarm::reconnect() {
     for (auto& player : players_) player->connect();
 }
 

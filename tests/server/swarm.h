@@ -30,14 +30,24 @@ class Swarm {
         bool both_games = true;              // every second table plays Janggi
         std::chrono::milliseconds think{0};  // before each move, on average
         bool check_events = true;            // every number once and in order
+        bool rated = false;                  // between accounts, made by sign_up()
+        /// From so many plies on a player resigns, and the two begin the next game. 0: never.
+        int resign_at = 0;
+        /// The two players of a table come from an address of loopback of their own, as from one
+        /// household, so that a load balancer spreads the tables.
+        bool own_addresses = false;
     };
     Swarm(Loop& loop, Options options);
     ~Swarm();
     Swarm(const Swarm&) = delete;
     Swarm& operator=(const Swarm&) = delete;
 
+    /// Everybody gets an account, over HTTP. Blocks. False: somebody got none.
+    [[nodiscard]] bool sign_up(std::uint16_t port);
     /// Everybody connects to this port, now and after each loss of the connection.
     void go_to(std::uint16_t port);
+    /// Everybody leaves the present connection and connects again.
+    void reconnect();
     /// Nobody comes back by itself any more, and nobody moves.
     void rest() { resting_ = true; }
     void wake() { resting_ = false; }
@@ -52,8 +62,14 @@ class Swarm {
         std::map<int, std::string> seen;
         std::map<int, std::set<std::string>> sent;
         std::map<int, std::chrono::steady_clock::time_point> sent_at;
+        /// What each event number was used for.
+        std::map<std::int64_t, std::string> events;
+        /// When the last move that was acknowledged had been sent.
+        std::chrono::steady_clock::time_point last_acknowledged_sent{};
     };
+    /// The games under way, and those that were over before (with `resign_at`).
     [[nodiscard]] const std::vector<Table>& tables() const { return tables_; }
+    [[nodiscard]] const std::vector<Table>& finished() const { return finished_; }
     [[nodiscard]] bool everybody_plays() const;  // every table has had its first move
     [[nodiscard]] std::int64_t acknowledged() const { return acknowledged_; }
     [[nodiscard]] std::int64_t received() const { return received_; }
@@ -67,6 +83,8 @@ class Swarm {
     class Player;
     friend class Player;
     void complain(std::string text);
+    /// The game of a table is over: the next one.
+    void finish(std::size_t table);
     /// Unless the swarm is gone by then.
     void after(std::chrono::milliseconds time, std::function<void()> task);
 
@@ -74,6 +92,7 @@ class Swarm {
     Options options_;
     std::mt19937_64 random_;
     std::vector<Table> tables_;
+    std::vector<Table> finished_;
     std::vector<std::unique_ptr<Player>> players_;
     std::int64_t acknowledged_ = 0;
     std::int64_t received_ = 0;

@@ -4,11 +4,10 @@
 #include <chrono>
 #include <condition_variable>
 #include <deque>
-#include <filesystem>
 #include <functional>
 #include <mutex>
-#include <string>
-#include <unistd.h>
+
+#include "support/folder.h"
 
 namespace janggun::test {
 
@@ -55,28 +54,6 @@ class Loop {
     std::mutex mutex_;
     std::condition_variable wake_;
     std::deque<std::function<void()>> work_;
-};
-
-/// A folder that is gone after the test.
-class Folder {
-  public:
-    Folder() {
-        std::string name =
-            (std::filesystem::temp_directory_path() / "janggun-test-XXXXXX").string();
-        path_ = ::mkdtemp(name.data()) ? name : ".";
-    }
-    ~Folder() {
-        std::error_code ignored;
-        std::filesystem::remove_all(path_, ignored);
-    }
-    Folder(const Folder&) = delete;
-    Folder& operator=(const Folder&) = delete;
-    [[nodiscard]] std::string file(const std::string& name) const {
-        return (path_ / name).string();
-    }
-
-  private:
-    std::filesystem::path path_;
 };
 
 }  // namespace janggun::test

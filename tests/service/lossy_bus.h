@@ -13,8 +13,9 @@ class LossyBus final : public server::Bus {
   public:
     explicit LossyBus(server::LocalBus::Post post) : bus_{std::move(post)} {}
 
-    Subscription subscribe(std::string_view topic, Handler handler) override {
-        return bus_.subscribe(topic, std::move(handler));
+    using Bus::subscribe;
+    Subscription subscribe(std::string_view topic, Handler handler, OnGap on_gap) override {
+        return bus_.subscribe(topic, std::move(handler), std::move(on_gap));
     }
     void unsubscribe(Subscription subscription) override { bus_.unsubscribe(subscription); }
     void publish(std::string_view topic, server::Notice notice) override {
@@ -22,7 +23,10 @@ class LossyBus final : public server::Bus {
         bus_.publish(topic, std::move(notice));
     }
 
+    [[nodiscard]] bool is_up() const override { return is_link_up; }
+
     std::function<bool(std::string_view topic)> is_lost;
+    bool is_link_up = true;
 
   private:
     server::LocalBus bus_;

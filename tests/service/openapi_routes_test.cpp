@@ -29,5 +29,20 @@ TEST(OpenApiDocument, HasEveryRouteAndNoOther) {
     EXPECT_EQ(documented, served);
 }
 
+TEST(OpenApiDocument, DescribesTheLinesOfStreams) {
+    const auto is_described = [](std::string_view line, const char* schema) {
+        return mismatch_of_line(line, schema).empty();
+    };
+    constexpr std::string_view kGone =
+        R"({"type":"opponentGone","gone":true,"claimWinInSeconds":8})";
+    EXPECT_TRUE(is_described(kGone, "BotGameLine"));
+    EXPECT_FALSE(is_described(kGone, "BotEvent"));
+    EXPECT_FALSE(is_described(R"({"type":"opponentGone","gone":1})", "BotGameLine"));
+    EXPECT_FALSE(is_described(R"({"type":"opponentGone","gone":true,"new":1})", "BotGameLine"));
+    EXPECT_FALSE(is_described(R"({"type":"gameState","moves":""})", "BotGameLine"));
+    EXPECT_FALSE(is_described(R"({"type":"gameStart","game":{}})", "BotEvent"));
+    EXPECT_FALSE(is_described(R"({"id":"Ab3dEf9h"})", "ExportedGame"));
+}
+
 }  // namespace
 }  // namespace janggun::test

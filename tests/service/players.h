@@ -9,8 +9,8 @@
 #include <string_view>
 #include <vector>
 
-#include "server/store/sqlite/sqlite_store.h"
 #include "server/wiring.h"
+#include "service/backend.h"
 #include "service/holding_store.h"
 #include "service/loop.h"
 #include "service/lossy_bus.h"
@@ -42,7 +42,7 @@ inline int occurrences(std::string_view text, std::string_view part) {
     return count;
 }
 
-/// A server in one process on a real file, with a clock that the test turns.
+/// A server in one process on a real store, with a clock that the test turns.
 class Server {
   public:
     explicit Server(std::string path, std::function<void(Options&)> change = {})
@@ -51,10 +51,9 @@ class Server {
     }
 
     void start() {
-        auto opened = sqlite::SqliteStore::open(
-            path_, [this](std::function<void()> work) { loop.post(std::move(work)); });
-        ASSERT_TRUE(opened) << describe(opened.error());
-        store = std::make_unique<HoldingStore>(std::move(*opened));
+        auto opened = backend().open(path_, loop);
+        ASSERT_TRUE(opened);
+        store = std::make_unique<HoldingStore>(std::move(opened));
         bus = std::make_unique<LossyBus>(
             [this](std::function<void()> work) { loop.post(std::move(work)); });
         Options options;
@@ -84,7 +83,11 @@ class Server {
     }
     [[nodiscard]] App& app() { return wiring->app(); }
     [[nodiscard]] const Route& route(std::string_view method, std::string_view pattern) {
-        for (const Route& route : app().registry().routes())
+        return route(method, pattern, app());
+    }
+    [[nodiscard]] static const Route& route(std::string_view method, std::string_view pattern,
+                                            App& node) {
+        for (const Route& route : node.registry().routes())
             if (name_of(route.method) == method && route.pattern == pattern) return route;
         ADD_FAILURE() << "no route " << method << " " << pattern;
         std::abort();
@@ -97,19 +100,24 @@ class Server {
     }
     /// `pattern` is the route's; what stands in its braces is in the call's path.
     Answer request(std::string_view method, std::string_view pattern, const Call& call) {
+        return request(method, pattern, call, app());
+    }
+    Answer request(std::string_view method, std::string_view pattern, const Call& call, App& node) {
         std::optional<Answer> answer;
-        route(method, pattern).answer(call, [&](Answer given) { answer = std::move(given); });
+        route(method, pattern, node).answer(call, [&](Answer given) { answer = std::move(given); });
         EXPECT_TRUE(loop.run_until([&] { return answer.has_value(); }));
         return std::move(*answer);
     }
-    /// A stream of the HTTP API to its end, by a client that reads as fast as it comes.
+    /// An export over the HTTP API to its end, by a client that reads as fast as it comes.
     struct Streamed {
         Answer answer;  // its head
         std::string text;
         std::optional<Sink::Close> closed_for;
         std::size_t longest = 0;  // piece
     };
-    Streamed stream(std::string_view method, std::string_view pattern, const Call& call) {
+    /// `schema` of its lines in openapi.json; empty: those of exported games.
+    Streamed stream(std::string_view method, std::string_view pattern, const Call& call,
+                    std::string schema = {}) {
         struct Reader final : Sink {
             Streamed got;
             std::size_t pieces = 0;
@@ -134,11 +142,16 @@ class Server {
             return reader.got.closed_for || (has_begun && reader.got.answer.status != 200);
         }));
         app().connections().closed(id);
+        if (reader.got.answer.type == "application/x-ndjson") {
+            if (schema.empty()) schema = call.path.empty() ? "Record" : "ExportedGame";
+            check_lines(reader.got.text, schema);
+        }
         return reader.got;
     }
-    std::optional<Caller> identify(const std::string& secret) {
+    std::optional<Caller> identify(const std::string& secret) { return identify(secret, app()); }
+    std::optional<Caller> identify(const std::string& secret, App& node) {
         std::optional<std::optional<Caller>> found;
-        app().identity().identify_session(
+        node.identity().identify_session(
             secret, {}, [&](std::optional<Caller> caller) { found = std::move(caller); });
         EXPECT_TRUE(loop.run_until([&] { return found.has_value(); }));
         return std::move(*found);
@@ -157,30 +170,30 @@ class Server {
 
 class Player final : public Sink {
   public:
-    /// A guest, unless a session's secret is given.
-    explicit Player(Server& server, std::string with_secret = {})
-        : server_{server}, secret{std::move(with_secret)} {
+    /// A guest, unless a session's secret is given; on a second node, if there is one.
+    explicit Player(Server& server, std::string with_secret = {}, Wiring* node = nullptr)
+        : server_{server}, node_{node}, secret{std::move(with_secret)} {
         if (secret.empty()) {
             std::optional<Caller> made;
-            server_.app().identity().make_guest(
-                "test", {}, [&](std::optional<Caller> guest, std::string token) {
-                    made = std::move(guest);
-                    secret = std::move(token);
-                });
+            app().identity().make_guest("test", {},
+                                        [&](std::optional<Caller> guest, std::string token) {
+                                            made = std::move(guest);
+                                            secret = std::move(token);
+                                        });
             EXPECT_TRUE(server_.loop.run_until([&] { return made.has_value(); }));
         }
         connect();
     }
     ~Player() override {
-        if (server_.wiring) server_.app().connections().closed(id);
+        if (server_.wiring) app().connections().closed(id);
     }
 
     void connect(std::string_view resume = {}) {
-        caller = server_.identify(secret).value_or(Caller{});
-        id = server_.app().connections().open_socket(*this, caller, resume);
+        caller = server_.identify(secret, app()).value_or(Caller{});
+        id = app().connections().open_socket(*this, caller, resume);
     }
     void disconnect() {
-        server_.app().connections().closed(id);
+        app().connections().closed(id);
         id = ConnectionId::None;
     }
 
@@ -217,7 +230,7 @@ class Player final : public Sink {
     /// Says it as it is.
     void say_text(const std::string& text) {
         check_.sent(text);
-        server_.app().connections().receive(id, text);
+        app().connections().receive(id, text);
     }
     /// Waits for a message with this part in it, and forgets everything up to it.
     std::string wait_for(std::string_view part) {
@@ -253,7 +266,10 @@ class Player final : public Sink {
     }
 
   private:
+    [[nodiscard]] App& app() { return node_ ? node_->app() : server_.app(); }
+
     Server& server_;
+    Wiring* node_;
     ProtocolCheck check_;
 
   public:

@@ -103,6 +103,8 @@ TEST_F(Scopes, ATokenWithoutAScopeOnlyReads) {
             {"accept_challenge", R"("challenge":"Ab3dEf9h")"},
             {"decline_challenge", R"("challenge":"Ab3dEf9h")"},
             {"cancel_challenge", R"("challenge":"Ab3dEf9h")"},
+            {"study_edit",
+             R"("study":"Ab3dEf9h","chapter":"Ab3dEf9h","v":1,"op":"promote","node":0)"},
         };
         for (const auto& [type, fields] : refused)
             EXPECT_EQ(field(sora.ask(type, fields), "code"), "forbidden") << type << " " << scopes;

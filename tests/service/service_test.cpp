@@ -1,7 +1,6 @@
 // Whole games through the service, on a real SQLite file.
 #include <gtest/gtest.h>
 
-#include "server/store/sqlite/check.h"
 #include "service/players.h"
 
 namespace janggun::test {
@@ -178,7 +177,7 @@ TEST_F(ServiceTest, GamesGoOnAfterTheProcessDied) {
     EXPECT_TRUE(contains(white.move("e2e4", 0), R"("v":3)"));  // sent again: played already
     EXPECT_TRUE(contains(white.move("g1f3", 2), R"("v":6)"));
     white.wait_for(R"("uci":"g1f3")");
-    EXPECT_TRUE(sqlite::check(folder.file("store")));
+    EXPECT_EQ(test::backend().problem(folder.file("store")), "");
 }
 
 TEST_F(ServiceTest, TheServerFlagsByItself) {

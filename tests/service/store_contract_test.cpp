@@ -1,33 +1,14 @@
-// The contract of every store. Each backend is one more value of the parameter.
+// The contract of every store, over every backend of the suite.
 #include <functional>
 #include <gtest/gtest.h>
 
-#include "server/store/sqlite/sqlite_store.h"
+#include "service/backend.h"
 #include "service/loop.h"
 
 namespace janggun::server {
 namespace {
 
-using sqlite::SqliteStore;
-
-struct Backend {
-    const char* name;
-    std::unique_ptr<Store> (*open)(const std::string& path, test::Loop& loop);
-};
-void PrintTo(const Backend& backend, std::ostream* out) {
-    *out << backend.name;
-}
-
-template <SqliteStore::Grouping grouping>
-std::unique_ptr<Store> open_sqlite(const std::string& path, test::Loop& loop) {
-    auto store =
-        SqliteStore::open(path, [&loop](std::function<void()> work) { loop.post(std::move(work)); },
-                          {.grouping = grouping});
-    EXPECT_TRUE(store) << (store ? "" : describe(store.error()));
-    return std::move(*store);
-}
-
-class StoreContract : public testing::TestWithParam<Backend> {
+class StoreContract : public testing::TestWithParam<test::Backend> {
   protected:
     void SetUp() override { reopen(); }
     void reopen() {
@@ -326,6 +307,27 @@ TEST_P(StoreContract, KeepsProposalsUntilTheyEnd) {
     EXPECT_TRUE(all().empty());
 }
 
+TEST_P(StoreContract, KeepsAReviewFromItsRequestToItsEnd) {
+    add_people();
+    EXPECT_FALSE(write({write::AddGame{terms("Game0001")}}));
+    const auto review = [&](const char* id) {
+        return ask<std::optional<StoredReview>>(
+            [&](auto reply) { store->review({id}, {}, std::move(reply)); });
+    };
+    const GameId game{"Game0001"};
+    EXPECT_EQ(write({write::FinishReview{game, Time::at(1), "x"}}), StoreError::Conflict);
+    EXPECT_FALSE(review("Game0001"));
+    EXPECT_FALSE(write({write::RequestReview{game, Time::at(10)}}));
+    EXPECT_FALSE(write({write::RequestReview{game, Time::at(20)}}));  // again, the first was lost
+    EXPECT_EQ(review("Game0001"), (StoredReview{Time::at(20), std::nullopt, ""}));
+    EXPECT_FALSE(write({write::FinishReview{game, Time::at(30), "evaluations\n"}}));
+    EXPECT_EQ(write({write::FinishReview{game, Time::at(40), "other"}}), StoreError::Conflict);
+    EXPECT_EQ(write({write::RequestReview{game, Time::at(40)}}), StoreError::Conflict);
+    reopen();
+    EXPECT_EQ(review("Game0001"), (StoredReview{Time::at(20), Time::at(30), "evaluations\n"}));
+    EXPECT_FALSE(review("Game0002"));
+}
+
 TEST_P(StoreContract, PurgesWhatNobodyNeeds) {
     add_people();
     const auto guest = [](int number, std::int64_t created) {
@@ -479,6 +481,50 @@ TEST_P(StoreContract, AStaleRatingUndoesTheEndOfItsGame) {
     EXPECT_TRUE(games({}).empty());
 }
 
+TEST_P(StoreContract, FindsTheLiveGamesOfAPerson) {
+    add_people();
+    Terms swapped = terms("Game0002");
+    std::swap(swapped.seats.first, swapped.seats.second);
+    swapped.created = Time::at(6000);
+    for (const Terms& each : {terms("Game0001"), swapped, terms("Game0003")})
+        EXPECT_FALSE(write({write::AddGame{each}, event(each.id.text, 1, event::Created{})}));
+    EXPECT_FALSE(write({write::EndGame{{"Game0003"}, ending(9000, "1-0")}}));
+    const auto live_games = [&](int person) {
+        return ask<std::vector<LiveSeat>>([&](auto reply) {
+            store->live_games_of(static_cast<UserId>(person), std::move(reply));
+        });
+    };
+    EXPECT_EQ(live_games(1), (std::vector<LiveSeat>{{{"Game0001"}, Side::First, Time::at(5000)},
+                                                    {{"Game0002"}, Side::Second, Time::at(6000)}}));
+    EXPECT_EQ(live_games(2).size(), 2U);
+    EXPECT_TRUE(live_games(3).empty());
+}
+
+TEST_P(StoreContract, TellsWhichSessionsHaveEnded) {
+    add_people();
+    const auto session = [](const std::string& id) {
+        return Credential{.hash = "hash of " + id,
+                          .id = {id},
+                          .user = static_cast<UserId>(1),
+                          .kind = Credential::Kind::Session,
+                          .label = "browser",
+                          .scopes = Scope::All,
+                          .created = Time::at(1),
+                          .seen = Time::at(2),
+                          .expires = Time::at(3)};
+    };
+    EXPECT_FALSE(write(
+        {write::AddCredential{session("Open0001")}, write::AddCredential{session("Gone0001")}}));
+    EXPECT_FALSE(write(
+        {write::EndCredentials{static_cast<UserId>(1), Credential::Kind::Session, {"Gone0001"}}}));
+    const auto ended = [&](const std::vector<SessionId>& sessions) {
+        return ask<std::vector<SessionId>>(
+            [&](auto reply) { store->ended_sessions(sessions, std::move(reply)); });
+    };
+    EXPECT_EQ(ended({{"Open0001"}, {"Gone0001"}}), (std::vector<SessionId>{{"Gone0001"}}));
+    EXPECT_TRUE(ended({}).empty());
+}
+
 TEST_P(StoreContract, PagesThroughTheUnfinishedGames) {
     add_people();
     for (const char* id : {"Game0003", "Game0001", "Game0005", "Game0002", "Game0004"})
@@ -518,11 +564,8 @@ TEST_P(StoreContract, ReadsMoreUnfinishedGamesThanAPageHas) {
                   "Many" + std::to_string(1000 + i));
 }
 
-INSTANTIATE_TEST_SUITE_P(
-    Stores, StoreContract,
-    testing::Values(Backend{"sqlite", open_sqlite<SqliteStore::Grouping::Natural>},
-                    Backend{"sqlite_single", open_sqlite<SqliteStore::Grouping::Single>}),
-    [](const auto& chosen) { return std::string{chosen.param.name}; });
+INSTANTIATE_TEST_SUITE_P(Stores, StoreContract, testing::ValuesIn(test::backends()),
+                         [](const auto& chosen) { return std::string{chosen.param.name}; });
 
 }  // namespace
 }  // namespace janggun::server

@@ -6,15 +6,11 @@
 #include <unistd.h>
 
 #include "base/rng.h"
-#include "server/store/sqlite/check.h"
-#include "server/store/sqlite/sqlite_store.h"
-#include "service/loop.h"
+#include "service/backend.h"
 #include "support/build.h"
 
 namespace janggun::server {
 namespace {
-
-using sqlite::SqliteStore;
 
 std::string id_of(int game) {
     return "Game" + std::to_string(1000 + game);
@@ -23,13 +19,12 @@ std::string id_of(int game) {
 /// Writes events to twenty games at once and says which are durable, until it is killed.
 [[noreturn]] void write_until_killed(const std::string& path, int acknowledgements) {
     test::Loop loop;
-    auto store =
-        SqliteStore::open(path, [&](std::function<void()> work) { loop.post(std::move(work)); });
+    const auto store = test::backend().open(path, loop);
     if (!store) ::_exit(2);
     std::vector<int> next(20, 1);
     std::function<void(int)> append = [&](int game) {
         const int number = next[static_cast<std::size_t>(game)]++;
-        (*store)->write(
+        store->write(
             {write::AddEvent{{id_of(game)},
                              {number, Time::at(number),
                               number == 1 ? Event{event::Created{}}
@@ -43,7 +38,7 @@ std::string id_of(int game) {
     };
     // Where an earlier life stopped.
     bool is_read = false;
-    (*store)->unfinished_games([&](const auto& games) {
+    store->unfinished_games([&](const auto& games) {
         for (const StoredGame& game : *games)
             next[static_cast<std::size_t>(std::stoi(game.row.terms.id.text.substr(4)) - 1000)] =
                 static_cast<int>(game.log.size()) + 1;
@@ -60,8 +55,7 @@ TEST(StoreKilled, LosesNothingItSaidWasDurable) {
     const std::string path = folder.file("store");
     {
         test::Loop loop;
-        auto store = SqliteStore::open(
-            path, [&](std::function<void()> work) { loop.post(std::move(work)); });
+        const auto store = test::backend().open(path, loop);
         ASSERT_TRUE(store);
         std::vector<Write> unit;
         for (int game = 0; game < 20; ++game) {
@@ -71,8 +65,7 @@ TEST(StoreKilled, LosesNothingItSaidWasDurable) {
             unit.emplace_back(write::AddGame{terms});
         }
         bool is_done = false;
-        (*store)->write(std::move(unit),
-                        [&](const auto& written) { is_done = written.has_value(); });
+        store->write(std::move(unit), [&](const auto& written) { is_done = written.has_value(); });
         ASSERT_TRUE(loop.run_until([&] { return is_done; }));
     }
     Rng rng{2026};
@@ -102,14 +95,12 @@ TEST(StoreKilled, LosesNothingItSaidWasDurable) {
         ASSERT_EQ(::waitpid(child, &status, 0), child);
         ASSERT_TRUE(WIFSIGNALED(status)) << "it ended by itself: " << WEXITSTATUS(status);
 
-        const auto checked = sqlite::check(path);
-        ASSERT_TRUE(checked) << describe(checked.error());
+        ASSERT_EQ(test::backend().problem(path), "");
         test::Loop loop;
-        auto store = SqliteStore::open(
-            path, [&](std::function<void()> work) { loop.post(std::move(work)); });
+        const auto store = test::backend().open(path, loop);
         ASSERT_TRUE(store);
         bool is_read = false;
-        (*store)->unfinished_games([&](const auto& games) {
+        store->unfinished_games([&](const auto& games) {
             for (const StoredGame& game : *games) {
                 auto& last = acknowledged[static_cast<std::size_t>(
                     std::stoi(game.row.terms.id.text.substr(4)) - 1000)];

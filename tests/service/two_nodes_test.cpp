@@ -1,7 +1,9 @@
-// Two nodes on one store and one bus: what one does to a person, the other hears of.
+// Two nodes on one store and one bus: people and games of one are seen from the other.
 #include <gtest/gtest.h>
 
+#include "server/features/lobby/local_lobby.h"
 #include "service/players.h"
+#include "service/remote_owner.h"
 
 namespace janggun::test {
 namespace {
@@ -15,7 +17,22 @@ class TwoNodes : public testing::Test {
             App::Needs{*server.store, *server.bus,
                        [this](std::function<void()> work) { server.loop.post(std::move(work)); },
                        [this] { return server.now; }, [](Time) {}},
-            options);
+            options,
+            Routes{.games =
+                       [this](GameOwner& here) {
+                           return std::make_unique<JoinedOwners>(
+                               here,
+                               std::make_unique<RemoteOwner>(server.loop, [this]() -> GameOwner& {
+                                   return server.wiring->local_owner();
+                               }));
+                       },
+                   .lobby =
+                       [this](LobbyOwner&) {
+                           return std::make_unique<RemoteLobby>(
+                               server.loop,
+                               [this]() -> LobbyOwner& { return server.wiring->local_lobby(); });
+                       },
+                   .tournaments = {}});
         bool is_started = false;
         other->app().start([&](const std::optional<Fault>& fault) { is_started = !fault; });
         ASSERT_TRUE(server.loop.run_until([&] { return is_started; }));
@@ -27,11 +44,7 @@ class TwoNodes : public testing::Test {
         return server.request("POST", "/api/signup", call).session.value_or("");
     }
     std::optional<Caller> identify_there(const std::string& secret) {
-        std::optional<std::optional<Caller>> found;
-        other->app().identity().identify_session(
-            secret, {}, [&](std::optional<Caller> caller) { found = std::move(caller); });
-        EXPECT_TRUE(server.loop.run_until([&] { return found.has_value(); }));
-        return std::move(*found);
+        return server.identify(secret, other->app());
     }
 
     /// A socket to the other node.
@@ -73,6 +86,204 @@ TEST_F(TwoNodes, AChangedPasswordEndsSessionsEverywhere) {
     EXPECT_FALSE(identify_there(session)) << "not even from a cache";
     EXPECT_TRUE(identify_there(answer.session.value_or("")));
     other->app().connections().closed(id);
+}
+
+/// The game lives on `server`; everybody else is connected to `other`.
+class RemoteGame : public TwoNodes {
+  protected:
+    void SetUp() override {
+        TwoNodes::SetUp();
+        const std::string sora = sign_up("Sora");
+        const std::string mina = sign_up("Mina");
+        {
+            Player one{server, sora};
+            Player two{server, mina};
+            begin(one, two);
+        }
+        white = std::make_unique<Player>(server, sora, other.get());
+        black = std::make_unique<Player>(server, mina, other.get());
+        spectator = std::make_unique<Player>(server, std::string{}, other.get());
+        for (Player* player : {white.get(), black.get(), spectator.get()}) player->game = game;
+    }
+    void begin(Player& one, Player& two) {
+        const auto invite = field(
+            one.ask("invite", R"("variant":"shogun","clock":"300+5","colour":"white")"), "invite");
+        game = field(two.ask("accept_invite", R"("invite":")" + invite + "\""), "game");
+        ASSERT_FALSE(game.empty());
+    }
+    Answer request_there(std::string_view method, std::string_view pattern, const Call& call) {
+        return server.request(method, pattern, call, other->app());
+    }
+    void watch_all() {
+        for (Player* player : {white.get(), black.get(), spectator.get()}) {
+            EXPECT_TRUE(contains(player->in_game("watch"), "ack"));
+            player->wait_for(R"("t":"game")");
+        }
+    }
+    /// A stream of the other node into a player's sink.
+    void open_stream(Player& reader, std::string_view pattern, std::vector<std::string> path = {}) {
+        reader.disconnect();
+        std::optional<int> status;
+        reader.id = Server::route("GET", pattern, other->app())
+                        .stream(reader.call(std::move(path)), reader,
+                                [&](const Answer& answer) { status = answer.status; });
+        ASSERT_TRUE(server.loop.run_until([&] { return status.has_value(); }));
+        ASSERT_EQ(status, 200);
+    }
+    void lose(std::string_view prefix, int count) {
+        server.bus->is_lost = [prefix, count](std::string_view topic) mutable {
+            return topic.starts_with(prefix) && count-- > 0;
+        };
+    }
+    void pass(Duration time) {
+        server.pass(time);
+        other->app().tick();
+        server.loop.run_ready();
+    }
+
+    std::string game;
+    std::unique_ptr<Player> white;
+    std::unique_ptr<Player> black;
+    std::unique_ptr<Player> spectator;
+};
+
+TEST_F(RemoteGame, IsPlayedAndWatchedFromTheOtherNode) {
+    EXPECT_TRUE(contains(white->heard.front(), game)) << "the welcome names it";
+    watch_all();
+    EXPECT_TRUE(contains(white->move("e2e4", 0), "ack"));
+    for (Player* player : {white.get(), black.get(), spectator.get()})
+        EXPECT_TRUE(contains(player->wait_for("e2e4"), R"("type":"move")"));
+    EXPECT_TRUE(contains(black->move("e2e4", 1), "illegal_move"));
+    EXPECT_TRUE(contains(spectator->move("e7e5", 1), "not_a_player"));
+    EXPECT_TRUE(contains(black->in_game("chat", R"("room":"players","text":"good luck")"), "ack"));
+    white->wait_for("good luck");
+    server.loop.run_ready();
+    EXPECT_FALSE(spectator->has_heard("good luck"));
+    EXPECT_TRUE(contains(black->in_game("resign"), "ack"));
+    spectator->wait_for(R"("type":"ended")");
+    EXPECT_EQ(server.metric("janggun_games_finished_total"), 1U);
+}
+
+TEST_F(RemoteGame, IsReadOverHttpFromTheOtherNode) {
+    watch_all();
+    white->move("e2e4", 0);
+    black->move("e7e5", 1);
+    white->in_game("chat", R"("room":"players","text":"hello there")");
+    EXPECT_TRUE(
+        contains(request_there("GET", "/api/game/{id}", spectator->call({game})).body, "e7e5"));
+    EXPECT_TRUE(contains(
+        request_there("GET", "/api/game/{id}", spectator->call({game + ".pgn"})).body, "1. e4"));
+    EXPECT_EQ(request_there("GET", "/game/export/{id}", spectator->call({game})).status, 200);
+    EXPECT_TRUE(contains(request_there("GET", "/api/bot/game/{id}/chat", white->call({game})).body,
+                         "hello there"));
+    EXPECT_TRUE(contains(request_there("GET", "/api/tv", {}).body, game));
+    EXPECT_TRUE(contains(request_there("GET", "/api/live", {}).body, game));
+    EXPECT_TRUE(contains(request_there("GET", "/api/account/playing", white->call()).body, game));
+    EXPECT_TRUE(contains(request_there("GET", "/api/me", white->call()).body, game));
+    Call status;
+    status.fields.add("ids", "sora");
+    status.fields.add("withGameIds", "true");
+    EXPECT_TRUE(contains(request_there("GET", "/api/users/status", status).body, game));
+    Call removal = white->call();
+    removal.fields.add("password", "correct horse");
+    EXPECT_TRUE(contains(request_there("DELETE", "/api/me", removal).body, "wrong_phase"))
+        << "an account with a live game stays, wherever the game is";
+}
+
+TEST_F(RemoteGame, ALostEventComesWithTheNextOne) {
+    watch_all();
+    lose("game/", 1);
+    EXPECT_TRUE(contains(white->move("e2e4", 0), "ack"));
+    server.loop.run_ready();
+    EXPECT_FALSE(spectator->has_heard("e2e4"));
+    EXPECT_TRUE(contains(black->move("e7e5", 1), "ack"));
+    spectator->wait_for("e2e4");
+    spectator->wait_for("e7e5");
+}
+
+TEST_F(RemoteGame, ABotReadsItsGameFromTheOtherNode) {
+    open_stream(*black, "/api/bot/game/stream/{id}", {game});
+    black->wait_for("gameFull");
+    EXPECT_TRUE(contains(white->move("e2e4", 0), "ack"));
+    EXPECT_TRUE(contains(black->wait_for("gameState"), R"("moves":"e2e4")"));
+    Call call = black->call({game, "e7e5"});
+    EXPECT_EQ(request_there("POST", "/api/bot/game/{id}/move/{move}", call).status, 200);
+    EXPECT_TRUE(contains(black->wait_for("gameState"), R"("moves":"e2e4 e7e5")"));
+    EXPECT_TRUE(contains(white->in_game("chat", R"("room":"players","text":"hello")"), "ack"));
+    black->wait_for("chatLine");
+
+    // Nobody watches for white: the opponent is gone until somebody does.
+    pass(Duration{1000});
+    black->wait_for(R"("gone":true)");
+    white->in_game("watch");
+    pass(Duration{1000});
+    black->wait_for(R"("gone":false)");
+
+    EXPECT_TRUE(contains(white->in_game("resign"), "ack"));
+    EXPECT_TRUE(contains(black->wait_for("gameState"), R"("status":"resign")"));
+    server.loop.run_ready();
+    EXPECT_EQ(black->closed_for, Sink::Close::Done);
+}
+
+TEST_F(RemoteGame, ALostLineOfTheStreamComesWithTheNextOne) {
+    open_stream(*black, "/api/bot/game/stream/{id}", {game});
+    black->wait_for("gameFull");
+    server.loop.run_ready();
+    lose("stream/second/", 1);
+    white->in_game("chat", R"("room":"players","text":"lost words")");
+    server.loop.run_ready();
+    EXPECT_FALSE(black->has_heard("lost words"));
+    white->move("e2e4", 0);
+    black->wait_for("lost words");
+    EXPECT_TRUE(contains(black->wait_for("gameState"), R"("moves":"e2e4")"));
+}
+
+TEST_F(RemoteGame, SomebodyElsesStreamIsRefused) {
+    std::optional<Answer> refused;
+    Player reader{server, std::string{}, other.get()};
+    reader.disconnect();
+    Server::route("GET", "/api/bot/game/stream/{id}", other->app())
+        .stream(reader.call({game}), reader, [&](Answer answer) { refused = std::move(answer); });
+    ASSERT_TRUE(server.loop.run_until([&] { return refused.has_value(); }));
+    EXPECT_EQ(refused->status, 403);
+    EXPECT_TRUE(contains(refused->body, "not_a_player"));
+}
+
+TEST_F(RemoteGame, TheEventStreamHasGamesOfEveryNode) {
+    open_stream(*black, "/api/stream/event");
+    EXPECT_EQ(field(black->wait_for("gameStart"), "gameId"), game);
+    EXPECT_TRUE(contains(white->in_game("resign"), "ack") ||
+                contains(white->in_game("abort"), "ack"));
+    black->wait_for("gameFinish");
+
+    // A lost event is found by the gap before the next one.
+    Player one{server, white->secret};
+    Player two{server, black->secret};
+    lose("events/", 2);
+    begin(one, two);
+    const std::string first = game;
+    server.loop.run_ready();
+    EXPECT_FALSE(black->has_heard(first));
+    begin(one, two);
+    std::string started = black->wait_for("gameStart") + black->wait_for("gameStart");
+    EXPECT_TRUE(contains(started, first));
+    EXPECT_TRUE(contains(started, game));
+
+    one.ask("challenge", R"("variant":"shogun","clock":"300+5","user":"Mina")");
+    EXPECT_TRUE(contains(black->wait_for(R"("type":"challenge")"), R"("direction":"in")"));
+}
+
+TEST_F(RemoteGame, ASecondEventStreamEndsTheFirstOnWhicheverNode) {
+    open_stream(*black, "/api/stream/event");
+    black->wait_for("gameStart");
+    Player again{server, black->secret};
+    again.disconnect();
+    again.id =
+        server.route("GET", "/api/stream/event").stream(again.call(), again, [](const Answer&) {});
+    EXPECT_TRUE(server.loop.run_until([&] { return black->closed_for.has_value(); }));
+    EXPECT_EQ(black->closed_for, Sink::Close::Replaced);
+    again.wait_for("gameStart");
+    EXPECT_EQ(again.closed_for, std::nullopt);
 }
 
 }  // namespace

@@ -5,6 +5,7 @@
 #include <gtest/gtest.h>
 #include <iterator>
 #include <simdjson.h>
+#include <sstream>
 #include <vector>
 
 #include "server/protocol/documents.h"
@@ -98,10 +99,12 @@ class SocketSchemas {
         return "asyncapi.json has no message of this type";
     }
 
-  private:
+    /// `schema` is the name of one in either document.
     [[nodiscard]] std::string wrong(std::string_view message, const std::string& schema) const {
         return schemas_.mismatch(message, std::string{kSchemas} + schema);
     }
+
+  private:
     [[nodiscard]] std::string any_wrong(std::string_view message,
                                         const std::set<std::string>& answered) const {
         std::string first;
@@ -155,6 +158,9 @@ std::string mismatch_of_message(std::string_view message, const std::set<std::st
 std::string mismatch_of_command(std::string_view message, std::string_view type) {
     return socket_schemas().command_mismatch(message, type);
 }
+std::string mismatch_of_line(std::string_view line, const std::string& schema) {
+    return socket_schemas().wrong(line, schema);
+}
 
 void ProtocolCheck::sent(std::string_view message) {
     if (!is_testing()) return;
@@ -191,6 +197,17 @@ void check_stream_line(std::string_view line) {
         is_game |= line.starts_with(R"({"type":")" + std::string{type} + '"');
     const std::string why = schemas.mismatch(line, is_game ? "/$defs/GameLine" : "/$defs/Event");
     if (!why.empty()) complain("tests/data/lichess_api.json", line, why);
+    check_lines(std::string{line}, is_game ? "BotGameLine" : "BotEvent");
+}
+
+void check_lines(const std::string& text, const std::string& schema) {
+    if (!is_testing()) return;
+    std::istringstream lines{text};
+    for (std::string line; std::getline(lines, line);) {
+        if (line.empty()) continue;  // keeps the connection alive
+        const std::string why = mismatch_of_line(line, schema);
+        if (!why.empty()) complain("openapi.json", line, schema + why);
+    }
 }
 
 }  // namespace janggun::test

@@ -17,6 +17,9 @@ namespace janggun::test {
 /// The same for a command of a client.
 [[nodiscard]] std::string mismatch_of_command(std::string_view message, std::string_view type);
 
+/// The same for a line of an NDJSON stream, by the name of its schema in openapi.json.
+[[nodiscard]] std::string mismatch_of_line(std::string_view line, const std::string& schema);
+
 /// One client's conversation. Told of everything that goes over the wire, it fails the running test
 /// at the first message of the server that is not as described. Outside of a test it does nothing:
 /// the load generator sends the same clients.
@@ -30,8 +33,11 @@ class ProtocolCheck {
     std::map<std::int64_t, std::set<std::string>> sent_;
 };
 
-/// The same for a line of a bot's streams, /api/stream/event and /api/bot/game/stream/{id}: the
-/// shapes that clients made for Lichess rely on.
+/// The same for a line of a bot's streams, /api/stream/event and /api/bot/game/stream/{id}: held to
+/// openapi.json, and to the shapes that clients made for Lichess rely on.
 void check_stream_line(std::string_view line);
+
+/// The same for every line of another NDJSON answer.
+void check_lines(const std::string& text, const std::string& schema);
 
 }  // namespace janggun::test

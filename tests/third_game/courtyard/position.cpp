@@ -114,8 +114,8 @@ bool Position::is_attacked(Side side) const {
     return false;
 }
 
-bool Position::gives_direct_check(Move move) const {
-    auto next = *this;
+bool gives_direct_check(const Position& position, Move move) {
+    auto next = position;
     next.play(move);
     return next.in_check();
 }

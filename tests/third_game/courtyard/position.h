@@ -35,6 +35,9 @@ struct RulesetError {
 [[nodiscard]] inline std::string_view title_of(const Ruleset&) {
     return "Courtyard";
 }
+[[nodiscard]] inline std::string_view summary_of(const Ruleset&) {
+    return "a small game for tests";
+}
 [[nodiscard]] inline bool is_custom(const Ruleset&) {
     return false;
 }
@@ -85,7 +88,6 @@ class Position {
     [[nodiscard]] bool is_capture(Move move) const {
         return !move.is_pass() && !move.is_drop() && !pieces_.is_empty(move.to());
     }
-    [[nodiscard]] bool gives_direct_check(Move move) const;
 
     void play(Move move);
     void skip_turn() {
@@ -107,6 +109,8 @@ class Position {
     int quiet_plies_ = 0;
     int move_number_ = 1;
 };
+
+[[nodiscard]] bool gives_direct_check(const Position& position, Move move);
 
 [[nodiscard]] constexpr int worth(Kind kind) {
     constexpr int kWorth[kKindCount] = {0, 3, 2, 1};

@@ -1,0 +1,58 @@
+// janggun puzzles: mined, resumed, verified and packed.
+#include <filesystem>
+#include <fstream>
+#include <gtest/gtest.h>
+#include <iterator>
+
+#include "cli/program.h"
+#include "support/folder.h"
+
+namespace janggun::test {
+namespace {
+
+std::string contents(const std::filesystem::path& path) {
+    std::ifstream file{path, std::ios::binary};
+    return {std::istreambuf_iterator<char>{file}, {}};
+}
+
+TEST(Puzzles, AreMinedResumedVerifiedAndPacked) {
+    const Folder folder;
+    const std::string all = folder.file("all.puzzles");
+    const std::string parts = folder.file("parts.puzzles");
+    const auto mine = [](const std::string& file, const char* games) {
+        return run_program({"puzzles", "mine", file, "--variant", "shogun", "--games", games,
+                            "--seed", "5", "--json"});
+    };
+    const Ran whole = mine(all, "6");
+    ASSERT_EQ(whole.status, 0) << whole.err;
+    EXPECT_NE(whole.out.find("\"games\":6"), std::string::npos) << whole.out;
+
+    ASSERT_EQ(mine(parts, "2").status, 0);
+    std::ofstream{parts, std::ios::app} << "an incomplete line";  // as after a crash
+    ASSERT_EQ(mine(parts, "6").status, 0);
+    EXPECT_EQ(contents(parts), contents(all));
+
+    const Ran verified = run_program({"puzzles", "verify", all, "--json"});
+    EXPECT_EQ(verified.status, 0) << verified.out << verified.err;
+    EXPECT_NE(verified.out.find("\"faults\":[]"), std::string::npos) << verified.out;
+
+    const std::string packed = folder.file("packed.puzzles");
+    const Ran pack = run_program({"puzzles", "pack", packed, all, parts});
+    EXPECT_EQ(pack.status, 0) << pack.err;
+    EXPECT_EQ(contents(packed).find('#'), std::string::npos);
+    EXPECT_EQ(run_program({"puzzles", "pack", packed, all}).out, pack.out);  // no duplicates
+}
+
+TEST(Puzzles, BadFilesAreRefusedWithTheirPlace) {
+    const Folder folder;
+    const std::string file = folder.file("bad.puzzles");
+    std::ofstream{file} << "janggun-puzzles 1 janggi\nabc\n";
+    const Ran bad = run_program({"puzzles", "verify", file});
+    EXPECT_EQ(bad.status, 1);
+    EXPECT_NE(bad.err.find("line 2, column 1: expected an id"), std::string::npos) << bad.err;
+    EXPECT_EQ(run_program({"puzzles", "verify", file + ".none"}).status, 1);
+    EXPECT_EQ(run_program({"puzzles"}).status, 2);
+}
+
+}  // namespace
+}  // namespace janggun::test

@@ -1,0 +1,58 @@
+// What is done to a site in a kill test.
+#pragma once
+
+#include <array>
+#include <chrono>
+#include <cstdint>
+#include <random>
+#include <string_view>
+
+#include "killtest/site.h"
+
+namespace janggun::test {
+
+enum class Fault : std::uint8_t {
+    KillNode,         // kill -9, and started again
+    StopNode,         // SIGSTOP, and SIGCONT after its games were taken over: a zombie
+    DrainNode,        // SIGTERM, and started again
+    CutRedis,         // a node's connections to Redis are reset, new ones refused
+    SilenceRedis,     // nothing goes through, and nobody is told
+    CutDatabase,      // the same for PostgreSQL
+    SilenceDatabase,  // what the node wrote arrives after its games were taken over
+    RestartRedis,
+    RestartDatabase,  // every process killed; crash recovery
+    FailOver,         // the primary's machine is gone, the standby is promoted
+};
+inline constexpr std::array kFaults{
+    Fault::KillNode,        Fault::StopNode,    Fault::DrainNode,       Fault::CutRedis,
+    Fault::SilenceRedis,    Fault::CutDatabase, Fault::SilenceDatabase, Fault::RestartRedis,
+    Fault::RestartDatabase, Fault::FailOver};
+
+[[nodiscard]] std::string_view name_of(Fault fault);
+/// One node is hit; else all of them.
+[[nodiscard]] bool hits_one_node(Fault fault);
+/// The node's games are taken over, and it finds itself fenced afterwards.
+[[nodiscard]] bool makes_a_zombie(Fault fault);
+
+/// Breaks something, waits, and mends it again. Blocks meanwhile.
+class Breaker {
+  public:
+    struct Settings {
+        std::chrono::milliseconds stop{10'000};          // of a node that becomes a zombie
+        std::chrono::milliseconds longest_pause{5'000};  // until other things are mended
+    };
+    Breaker(Site& site, Settings settings, std::mt19937_64& random)
+        : site_{site}, settings_{settings}, random_{random} {}
+
+    void apply(Fault fault, std::size_t node);
+
+  private:
+    void pause();
+    void wait_as_zombie();
+
+    Site& site_;
+    Settings settings_;
+    std::mt19937_64& random_;
+};
+
+}  // namespace janggun::test
