@@ -1,0 +1,35 @@
+// Korean texts: the position editor.
+import type en from './texts.en';
+
+const texts: Record<keyof typeof en, string> = {
+  'editor.title': '국면 편집',
+  'editor.pieces': '기물',
+  'editor.help': '기물을 판으로 끌어다 놓고, 밖으로 끌어내면 지워집니다. 기물을 고른 뒤 칸을 눌러도 됩니다.',
+  'editor.erase': '지우개',
+  'editor.turn': '차례',
+  'editor.castling': '캐슬링',
+  'editor.kingside': '{side} 킹 쪽',
+  'editor.queenside': '{side} 퀸 쪽',
+  'editor.hands': '손에 든 기물',
+  'editor.clear': '판 비우기',
+  'editor.start': '초기 국면',
+  'editor.fen': '국면 (FEN)',
+  'editor.good': '둘 수 있는 국면입니다.',
+  'editor.faults': '아직 둘 수 없는 국면입니다:',
+  'editor.analyse': '분석하기',
+  'editor.play': '여기서 두기',
+  'fault.noGeneral': '{side}에 궁이 없습니다. 궁성 안에 놓으세요.',
+  'fault.severalGenerals': '{side} 궁이 {square}에 또 있습니다.',
+  'fault.generalOutsidePalace': '{side} 궁이 궁성 밖 {square}에 있습니다.',
+  'fault.guardOutsidePalace': '{side} 사가 궁성 밖 {square}에 있습니다.',
+  'fault.soldierBehindItsLine': '{side} 졸병이 출발선 뒤 {square}에 있습니다. 졸병은 물러나지 않습니다.',
+  'fault.tooManyPieces': '{side} 기물이 너무 많습니다.',
+  'fault.opponentInCheck': '{side} 장군인데 상대 차례입니다.',
+  'fault.noKing': '{side}에 킹이 없습니다.',
+  'fault.severalKings': '{side} 킹이 {square}에 또 있습니다.',
+  'fault.pawnOnLastRank': '{square}에 있는 {side} 폰은 승격했어야 합니다.',
+  'fault.severalOfOneMajor': '{side}에 같은 주요 기물이 둘입니다. 두 번째는 {square}에 있습니다.',
+  'fault.castlingWithoutKingOrRook': '{side} 캐슬링 불가: 킹이나 룩이 제자리에 없습니다.',
+  'fault.impossibleEnPassant': '거기서는 앙파상으로 잡을 폰이 없습니다.',
+};
+export default texts;

@@ -1,0 +1,35 @@
+// Chinese texts: the position editor.
+import type en from './texts.en';
+
+const texts: Record<keyof typeof en, string> = {
+  'editor.title': '棋盘编辑',
+  'editor.pieces': '棋子',
+  'editor.help': '将棋子拖到棋盘上，拖出即可移除。也可先选棋子再点击格点。',
+  'editor.erase': '橡皮',
+  'editor.turn': '轮到',
+  'editor.castling': '王车易位',
+  'editor.kingside': '{side}王翼',
+  'editor.queenside': '{side}后翼',
+  'editor.hands': '手中棋子',
+  'editor.clear': '清空',
+  'editor.start': '初始局面',
+  'editor.fen': '局面（FEN）',
+  'editor.good': '这个局面可以对弈。',
+  'editor.faults': '这个局面还不能对弈：',
+  'editor.analyse': '分析',
+  'editor.play': '从此局面对弈',
+  'fault.noGeneral': '{side}没有将：请放一个到九宫内。',
+  'fault.severalGenerals': '{side}在 {square} 有第二个将。',
+  'fault.generalOutsidePalace': '{side}的将在九宫外 {square}。',
+  'fault.guardOutsidePalace': '{side}的士在九宫外 {square}。',
+  'fault.soldierBehindItsLine': '{side}的兵卒在起始线之后 {square}；兵卒不能后退。',
+  'fault.tooManyPieces': '{side}棋子太多。',
+  'fault.opponentInCheck': '{side}被将军，却轮到对方走。',
+  'fault.noKing': '{side}没有王。',
+  'fault.severalKings': '{side}在 {square} 有第二个王。',
+  'fault.pawnOnLastRank': '{side}在 {square} 的兵应已升变。',
+  'fault.severalOfOneMajor': '{side}有两个相同的大子，第二个在 {square}。',
+  'fault.castlingWithoutKingOrRook': '{side}不能易位：王或车不在原位。',
+  'fault.impossibleEnPassant': '那里没有可吃过路兵的兵。',
+};
+export default texts;

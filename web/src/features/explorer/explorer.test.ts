@@ -1,0 +1,170 @@
+// The explorer's index, and the import of collections.
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { Game } from '../../core/games';
+import { Match } from '../../core/rules';
+import { loadRulesForTests } from '../../core/testing';
+import { CollectionImporter, type Imported } from './importer';
+import { type GameResult, IndexBuilder, lookUp, merged } from './positionIndex';
+import { advice, type Pair } from './setupAdvice';
+import { chunkSize, type StoredGame } from './store';
+
+beforeAll(loadRulesForTests);
+
+const key = (number: number): string => (BigInt(number) << 40n).toString(16).padStart(16, '0');
+
+describe('The index of positions', () => {
+  it('counts moves and results, the most frequent first', () => {
+    const builder = new IndexBuilder();
+    builder.add(0, '1-0', false, key(1) + key(2), ['a4a5', 'i7i6']);
+    builder.add(1, '0-1', true, key(1) + key(3), ['a4a5', 'a7a6']);
+    builder.add(2, '1/2-1/2', false, key(1) + key(2), ['c4c5', 'i7i6']);
+    builder.add(3, '*', false, key(1), ['a4a5']);
+    const found = lookUp(builder.finish(), key(1));
+    expect(found.moves).toEqual([
+      { uci: 'a4a5', games: 3, white: 1, black: 1, draws: 0, points: 1 },
+      { uci: 'c4c5', games: 1, white: 0, black: 0, draws: 1, points: 0 },
+    ]);
+    expect(found.samples.map(sample => sample.game)).toEqual([3, 2, 1, 0]);
+  });
+  it('finds nothing for other positions, before, between and after those it has', () => {
+    const builder = new IndexBuilder();
+    builder.add(0, '1-0', false, key(2) + key(4), ['a4a5', 'i7i6']);
+    const index = builder.finish();
+    for (const number of [1, 3, 5]) expect(lookUp(index, key(number)).moves).toEqual([]);
+    expect(lookUp(new IndexBuilder().finish(), key(1)).moves).toEqual([]);
+  });
+  it('counts a game once in a position that it repeats', () => {
+    const builder = new IndexBuilder();
+    builder.add(0, '1-0', false, key(1) + key(2) + key(1), ['a4a5', 'i7i6', 'c4c5']);
+    expect(lookUp(builder.finish(), key(1)).moves.map(move => [move.uci, move.games])).toEqual([['a4a5', 1]]);
+  });
+  it('agrees with a plain count on many random entries', () => {
+    const builder = new IndexBuilder();
+    const plain = new Map<string, number>();
+    let state = 1;
+    const random = (below: number): number => {
+      state = (state * 1664525 + 1013904223) % 4294967296;
+      return Math.floor((state / 4294967296) * below);
+    };
+    for (let game = 0; game < 6000; ++game) {
+      const position = key(random(500));
+      const uci = `a${1 + random(9)}b1`;
+      builder.add(game, '*', false, position, [uci]);
+      plain.set(`${position} ${uci}`, (plain.get(`${position} ${uci}`) ?? 0) + 1);
+    }
+    const index = builder.finish();
+    for (let number = 0; number < 500; ++number)
+      for (const { uci, games } of lookUp(index, key(number)).moves) {
+        expect(games).toBe(plain.get(`${key(number)} ${uci}`));
+        plain.delete(`${key(number)} ${uci}`);
+      }
+    expect(plain.size).toBe(0);
+  });
+  it('adds up several collections', () => {
+    const one = { uci: 'a4a5', games: 2, white: 1, black: 1, draws: 0, points: 0 };
+    const other = { uci: 'c4c5', games: 3, white: 3, black: 0, draws: 0, points: 2 };
+    expect(merged([[one], [one, other]])).toEqual([{ ...one, games: 4, white: 2, black: 2 }, other]);
+  });
+});
+
+const pgn = (moves: string, result: GameResult, variant = 'Janggi'): string =>
+  `[Event "?"]\n[White "Kim"]\n[Black "Lee"]\n[Variant "${variant}"]\n[Result "${result}"]\n\n${moves} ${result}\n\n`;
+
+async function imported(
+  ...files: [name: string, text: string][]
+): Promise<Imported & { stored: Map<number, StoredGame[]> }> {
+  const stored = new Map<number, StoredGame[]>();
+  const importer = new CollectionImporter({
+    saveGames: async (chunk, games) => void stored.set(chunk, games),
+    goOn: async () => true,
+  });
+  for (const [name, text] of files) await importer.add({ name, bytes: new TextEncoder().encode(text) });
+  return { ...(await importer.finish()), stored };
+}
+
+const movesAt = ({ indexes }: Imported, game: Game, moves: string[]): [string, number][] => {
+  const match = Match.start(game);
+  expect(match.playAll(moves)).toBe(true);
+  const index = indexes.get(game);
+  return index ? lookUp(index, match.key).moves.map(({ uci, games }) => [uci, games]) : [];
+};
+
+describe('Importing a collection', () => {
+  it('finds positions of both games, also by transposition', async () => {
+    const all = await imported(
+      ['one.pgn', pgn('1. b1c3 a7a6 2. h1g3', '1-0') + pgn('1. h1g3 a7a6 2. b1c3 i7i6', '0-1')],
+      ['two.pgn', pgn('1. e4 d5', '1/2-1/2', 'Shogun')],
+    );
+    expect([all.games, all.faulty]).toEqual([3, 0]);
+    expect(movesAt(all, 'janggi', [])).toEqual([
+      ['b1c3', 1],
+      ['h1g3', 1],
+    ]);
+    expect(movesAt(all, 'janggi', ['b1c3', 'a7a6', 'h1g3'])).toEqual([['i7i6', 1]]);
+    expect(movesAt(all, 'shogun', ['e2e4'])).toEqual([['d7d5', 1]]);
+    expect(all.stored.get(0)!.map(game => [game.white, game.result, game.moves.split(' ').length])).toEqual([
+      ['Kim', '1-0', 3],
+      ['Kim', '0-1', 4],
+      ['Kim', '1/2-1/2', 2],
+    ]);
+  });
+
+  it('keeps the good games of a file with broken ones, and says what was wrong', async () => {
+    const all = await imported([
+      'mixed.pgn',
+      pgn('1. b1c3 a7a1', '1-0') + pgn('1. b1c3', '1-0', 'Draughts') + pgn('1. b1c3 a7a6', '1-0'),
+    ]);
+    expect(all.games).toBe(2);
+    expect(all.faulty).toBe(2);
+    expect(all.faults[0]).toMatchObject({ file: 'mixed.pgn', text: expect.stringContaining('a7a1') });
+    expect(movesAt(all, 'janggi', [])).toEqual([['b1c3', 2]]);
+  });
+
+  it('refuses what is no record, and reads cp949', async () => {
+    const none = await imported(['letter.txt', 'Dear Sir,\nthank you.'], ['game.json', '{"variant":"janggi"}']);
+    expect(none.games).toBe(0);
+    const stored: StoredGame[] = [];
+    const importer = new CollectionImporter({
+      saveGames: async (_, games) => void stored.push(...games),
+      goOn: async () => true,
+    });
+    // [White "김"], in cp949
+    const head = [...new TextEncoder().encode('[White "'), 0xb1, 0xe8, ...new TextEncoder().encode('"]\n')];
+    const rest = new TextEncoder().encode('[Variant "Janggi"]\n\n1. b1c3 *\n');
+    await importer.add({ name: 'old.pgn', bytes: Uint8Array.from([...head, ...rest]) });
+    await importer.finish();
+    expect(stored[0]?.white).toBe('김');
+  });
+
+  it('stores games in chunks, and stops when asked', async () => {
+    const many = pgn('1. b1c3 a7a6', '1-0').repeat(chunkSize + 7);
+    const all = await imported(['many.pgn', many]);
+    expect([...all.stored].map(([chunk, games]) => [chunk, games.length])).toEqual([
+      [0, chunkSize],
+      [1, 7],
+    ]);
+    const importer = new CollectionImporter({ saveGames: async () => {}, goOn: async () => false });
+    expect(await importer.add({ name: 'many.pgn', bytes: new TextEncoder().encode(many) })).toBe(false);
+  });
+});
+
+describe('Advice about set-ups', () => {
+  const pair = (whiteSetup: string, blackSetup: string, games: number, white: number): Pair => ({
+    whiteSetup,
+    blackSetup,
+    games,
+    white,
+    draws: 0,
+    black: games - white,
+    points: 0,
+  });
+  it('names the best answer to each set-up, where enough games are known', () => {
+    const pairs = [
+      pair('inner', 'inner', 40, 20),
+      pair('outer', 'inner', 40, 26),
+      pair('left', 'inner', 5, 5), // too few
+      pair('inner', 'outer', 100, 60), // nothing to compare it with
+    ];
+    expect(advice(pairs)).toEqual([{ against: 'inner', best: 'outer', score: 0.65 }]);
+  });
+});

@@ -1,0 +1,106 @@
+// Reads the reader's files with the rules core and indexes their positions. Runs in the explorer's worker.
+import { type Game, gameOf } from '../../core/games';
+import { askJson, core } from '../../core/rules';
+import type { CollectionGame } from '../../generated/core';
+import { indexedPlies, mostBytes } from './messages';
+import { IndexBuilder, type PositionIndex } from './positionIndex';
+import { chunkSize, type Fault, type StoredGame } from './store';
+
+/** Games that are read at a time, between two looks at the messages. */
+const batchSize = 200;
+const mostFaults = 20;
+
+export interface ImportedFile {
+  name: string;
+  bytes: Uint8Array;
+}
+
+/** Where the games go. */
+export interface Sink {
+  saveGames(chunk: number, games: StoredGame[]): Promise<unknown>;
+  /** Called after every batch; false stops the import. */
+  goOn(games: number): Promise<boolean>;
+}
+
+export interface Imported {
+  games: number;
+  faulty: number;
+  faults: Fault[];
+  indexes: Map<Game, PositionIndex>;
+}
+
+export class CollectionImporter {
+  private readonly builders = new Map<Game, IndexBuilder>();
+  private chunk: StoredGame[] = [];
+  private games = 0;
+  private faulty = 0;
+  private readonly faults: Fault[] = [];
+
+  constructor(private readonly sink: Sink) {}
+
+  /** False if the import was stopped. */
+  async add({ name, bytes }: ImportedFile): Promise<boolean> {
+    if (bytes.length > mostBytes) {
+      this.fault({ file: name, line: 0, text: 'too large' });
+      return true;
+    }
+    const handle = core().call('collection_open', utf8(bytes), '');
+    if (handle === 0) {
+      this.fault({ file: name, line: 1, text: core().answer() });
+      return true;
+    }
+    try {
+      for (;;) {
+        const batch = askJson('collection_next', handle, batchSize, indexedPlies);
+        for (const { line, text } of batch.faults) this.fault({ file: name, line, text });
+        for (const game of batch.games) this.take(game);
+        if (this.chunk.length >= chunkSize) await this.saveChunks();
+        if (!(await this.sink.goOn(this.games))) return false;
+        if (batch.done) return true;
+      }
+    } finally {
+      core().call('collection_close', handle);
+    }
+  }
+
+  async finish(): Promise<Imported> {
+    await this.saveChunks(true);
+    const indexes = new Map([...this.builders].map(([game, builder]) => [game, builder.finish()]));
+    return { games: this.games, faulty: this.faulty, faults: this.faults, indexes };
+  }
+
+  private take({ keys, points, line: _, ...game }: CollectionGame): void {
+    if (keys === '') return; // a game without moves
+    const kind = gameOf(game.variant);
+    let builder = this.builders.get(kind);
+    if (!builder) {
+      builder = new IndexBuilder();
+      this.builders.set(kind, builder);
+    }
+    builder.add(this.games, game.result, points, keys, game.moves.split(' ', indexedPlies));
+    this.chunk.push(game);
+    this.games += 1;
+  }
+
+  private async saveChunks(all = false): Promise<void> {
+    while (this.chunk.length >= (all ? 1 : chunkSize)) {
+      const number = Math.floor((this.games - this.chunk.length) / chunkSize);
+      await this.sink.saveGames(number, this.chunk.splice(0, chunkSize));
+    }
+  }
+
+  private fault(fault: Fault): void {
+    this.faulty += 1;
+    if (this.faults.length < mostFaults) this.faults.push(fault);
+  }
+}
+
+/** UTF-8 as it is; anything else is cp949, the code page of most .gib files. */
+function utf8(bytes: Uint8Array): Uint8Array {
+  try {
+    new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+    return bytes;
+  } catch {
+    return new TextEncoder().encode(new TextDecoder('euc-kr').decode(bytes));
+  }
+}

@@ -1,0 +1,325 @@
+// The explorer panel of the analysis board: the moves that were played in this position, in the reader's own games or in
+// those of the server.
+import type { VNode } from 'snabbdom';
+import './explorer.css';
+import { button, h } from '../../app/dom';
+import { keep, kept } from '../../app/kept';
+import { redraw } from '../../app/redraw';
+import { confirm } from '../../app/dialog';
+import { settings } from '../../app/settings';
+import { t, type TextKey } from '../../app/i18n';
+import { sideName } from '../../board/names';
+import { styleOf } from '../../core/rules';
+import type { Study } from '../analysis/study';
+import { Tree } from '../analysis/tree';
+import { type Answer, Explorer } from './explorer';
+import { indexedPlies, mostBytes, type Sample } from './messages';
+import type { MoveCount } from './positionIndex';
+import { bands, type Filter, ServerExplorer, speeds } from './serverExplorer';
+import { setupTable } from './setupTable';
+import type { CollectionInfo, StoredGame } from './store';
+
+/** What the panel needs of the analysis page. */
+export interface ExplorerDesk {
+  readonly study: Study;
+  play(text: string): boolean;
+  open(tree: Tree): void;
+}
+
+type Source = 'mine' | 'server';
+const place = 'janggun.explorer.source';
+
+export class ExplorerPanel {
+  private readonly explorer: Explorer;
+  private readonly server = new ServerExplorer();
+  private source: Source = kept(place, value => (value === 'server' ? value : undefined)) ?? 'mine';
+
+  constructor(private readonly desk: ExplorerDesk) {
+    this.explorer = new Explorer(game => desk.open(treeOf(game)));
+  }
+
+  close(): void {
+    this.explorer.close();
+  }
+
+  view(): VNode {
+    return h('section.explorer', { key: 'explorer', attrs: { 'aria-label': t('explorer.title') } }, [
+      this.sources(),
+      ...(this.source === 'server' ? this.ofServer() : this.ofReader()),
+    ]);
+  }
+
+  private sources(): VNode {
+    return h(
+      'div.explorer-sources',
+      { key: 'sources', attrs: { role: 'group', 'aria-label': t('explorer.source') } },
+      (['mine', 'server'] as const).map(source =>
+        button(
+          t(`explorer.source.${source}`),
+          () => {
+            this.source = source;
+            keep(place, source);
+            redraw();
+          },
+          {
+            look: '.tiny',
+            attrs: { 'aria-pressed': String(source === this.source), 'data-testid': `explorer-${source}` },
+          },
+        ),
+      ),
+    );
+  }
+
+  private ofServer(): VNode[] {
+    const { study } = this.desk;
+    const { server } = this;
+    if (server.fault)
+      return [
+        h('p.error-text', { key: 'fault', attrs: { role: 'alert' } }, server.fault),
+        button(t('explorer.retry'), () => server.retry(), { look: '.tiny' }),
+      ];
+    const answer = server.position(study.tree.variant, study.tree.matchAt(study.node).facts.fen);
+    const setups = study.node.ply === 0 ? server.setups(study.tree.variant) : undefined;
+    return [
+      h('div.explorer-filters', { key: 'filters' }, [this.choice('speed', speeds), this.choice('band', bands)]),
+      ...(!answer
+        ? [h('p.muted', { key: 'waiting', attrs: { 'aria-busy': 'true' } }, t('analysis.loading'))]
+        : answer.moves.length > 0
+          ? [this.moves(answer)]
+          : [
+              h(
+                'p.muted',
+                { key: 'none', attrs: { 'data-testid': 'explorer-none' } },
+                study.node.ply >= answer.plies
+                  ? t('explorer.tooDeep', { plies: answer.plies })
+                  : t('explorer.noneHere'),
+              ),
+            ]),
+      ...(setups && setups.pairs.length > 0 ? [setupTable(study.game, setups.pairs, count => this.bar(count))] : []),
+    ];
+  }
+
+  private choice<Name extends keyof Filter>(name: Name, values: readonly string[]): VNode {
+    const { filter } = this.server;
+    return h('label', [
+      h('span.for-readers', t(`explorer.${name}`)),
+      h(
+        'select',
+        {
+          attrs: { 'data-testid': `explorer-${name}` },
+          on: {
+            change: event => {
+              const value = (event.target as HTMLSelectElement).value as Filter[Name];
+              this.server.filter = { ...filter, [name]: value };
+              redraw();
+            },
+          },
+        },
+        ['', ...values].map(value =>
+          h('option', { attrs: { value, selected: filter[name] === value } }, optionText(name, value)),
+        ),
+      ),
+    ]);
+  }
+
+  private ofReader(): VNode[] {
+    const { explorer } = this;
+    const { collections } = explorer;
+    const isEmpty = collections?.length === 0;
+    return [
+      ...(isEmpty ? [h('p', t('explorer.intro'))] : []),
+      ...(collections && !isEmpty ? this.position() : []),
+      ...(explorer.progress ? [this.progress(explorer.progress)] : []),
+      ...this.lastImport(),
+      ...(explorer.fault ? [h('p.error-text', { attrs: { role: 'alert' } }, explorer.fault)] : []),
+      this.manage(collections ?? []),
+    ];
+  }
+
+  private position(): VNode[] {
+    const { study } = this.desk;
+    const answer = this.explorer.look(study.game, study.tree.matchAt(study.node).key);
+    if (!answer) return [h('p.muted', { key: 'waiting', attrs: { 'aria-busy': 'true' } }, t('analysis.loading'))];
+    if (answer.moves.length === 0)
+      return [
+        h(
+          'p.muted',
+          { key: 'none', attrs: { 'data-testid': 'explorer-none' } },
+          study.node.ply >= indexedPlies ? t('explorer.tooDeep', { plies: indexedPlies }) : t('explorer.none'),
+        ),
+      ];
+    return [this.moves(answer), this.samples(answer.samples)];
+  }
+
+  private moves({ moves }: Pick<Answer, 'moves'>): VNode {
+    const { study } = this.desk;
+    const match = study.tree.matchAt(study.node);
+    const style = styleOf(study.tree.variant, settings().notation);
+    const all = moves.reduce((sum, move) => sum + move.games, 0);
+    return h('table.explorer-moves', { key: 'moves', attrs: { 'data-testid': 'explorer-moves' } }, [
+      h('thead', [
+        h(
+          'tr',
+          [t('explorer.move'), t('explorer.games'), t('explorer.results')].map(text =>
+            h('th', { attrs: { scope: 'col' } }, text),
+          ),
+        ),
+      ]),
+      h(
+        'tbody',
+        moves.map(move =>
+          h('tr', { key: move.uci }, [
+            h('td', [
+              h(
+                'button.engine-move',
+                { attrs: { type: 'button', 'data-move': move.uci }, on: { click: () => this.desk.play(move.uci) } },
+                match.write([move.uci], style)[0] ?? move.uci,
+              ),
+            ]),
+            h('td.num', `${move.games} (${Math.round((100 * move.games) / all)}%)`),
+            h('td', [this.bar(move)]),
+          ]),
+        ),
+      ),
+    ]);
+  }
+
+  /** White's wins, draws and Black's wins as a bar. */
+  private bar({ games, white, draws, black, points }: Omit<MoveCount, 'uci'>): VNode {
+    const { game } = this.desk.study;
+    const label = t('explorer.bar', {
+      first: sideName(game, 'white'),
+      white,
+      draws,
+      second: sideName(game, 'black'),
+      black,
+      points,
+    });
+    const part = (name: string, count: number): VNode =>
+      h(`span.${name}`, { style: { flexGrow: String(count) } }, count * 8 >= games ? String(count) : '');
+    const known = white + draws + black;
+    return h('span.explorer-bar', { attrs: { role: 'img', 'aria-label': label, title: label } }, [
+      part('white', white),
+      part('draws', draws),
+      part('black', black),
+      ...(known < games ? [part('unknown', games - known)] : []),
+    ]);
+  }
+
+  private samples(samples: readonly Sample[]): VNode {
+    return h(
+      'ul.explorer-samples',
+      { key: 'samples', attrs: { 'aria-label': t('explorer.gamesHere') } },
+      samples.map(sample =>
+        h('li', { key: `${sample.collection} ${sample.game}` }, [
+          button(
+            [
+              `${sample.white || '?'} – ${sample.black || '?'} `,
+              h('span.muted', `${sample.result.replaceAll('1/2', '½')} ${sample.date}`),
+            ],
+            () => this.explorer.open(sample),
+            { look: '.plain.tiny', attrs: { 'data-testid': 'explorer-game' } },
+          ),
+        ]),
+      ),
+    );
+  }
+
+  private progress({ games, share }: NonNullable<Explorer['progress']>): VNode {
+    return h('div.explorer-progress', { key: 'progress', attrs: { role: 'status' } }, [
+      h('progress', { attrs: { max: 1, value: share, 'aria-label': t('explorer.reading', { games }) } }),
+      h('span.num', t('explorer.reading', { games })),
+      button(t('dialog.cancel'), () => this.explorer.cancel(), { look: '.tiny' }),
+    ]);
+  }
+
+  private lastImport(): VNode[] {
+    const { imported } = this.explorer;
+    if (!imported) return [];
+    const { info, milliseconds, fault } = imported;
+    if (fault)
+      return [
+        h(
+          'p.error-text',
+          { key: 'fault', attrs: { role: 'alert', 'data-testid': 'explorer-fault' } },
+          t(`explorer.fault.${fault}` as TextKey, { most: mostBytes >> 20 }),
+        ),
+      ];
+    return info
+      ? [
+          h(
+            'p.muted',
+            { key: 'imported', attrs: { role: 'status', 'data-testid': 'explorer-imported' } },
+            t('explorer.imported', { games: info.games, seconds: Math.round(milliseconds / 100) / 10 }),
+          ),
+        ]
+      : [];
+  }
+
+  private manage(collections: readonly CollectionInfo[]): VNode {
+    return h('details.explorer-manage', { key: 'manage', attrs: { open: collections.length === 0 } }, [
+      h('summary', t('explorer.collections')),
+      h(
+        'ul',
+        collections.map(info =>
+          h('li', { key: info.id }, [
+            h('span', info.name),
+            h('span.muted', t('explorer.count', { games: info.games })),
+            button('✕', () => void this.remove(info), {
+              look: '.plain.tiny',
+              title: t('explorer.remove', { name: info.name }),
+            }),
+            ...(info.faulty > 0 ? [faults(info)] : []),
+          ]),
+        ),
+      ),
+      h('label.button.tiny', [
+        t('explorer.add'),
+        h('input.for-readers', {
+          attrs: { type: 'file', multiple: true, accept: '.pgn,.gib,.txt', 'data-testid': 'explorer-files' },
+          props: { disabled: this.explorer.progress !== undefined },
+          on: {
+            change: event => {
+              const input = event.target as HTMLInputElement;
+              this.explorer.bringIn([...(input.files ?? [])]);
+              input.value = '';
+            },
+          },
+        }),
+      ]),
+      h('p.muted', t('explorer.privacy', { plies: indexedPlies })),
+    ]);
+  }
+
+  private async remove(info: CollectionInfo): Promise<void> {
+    if (await confirm(t('explorer.remove', { name: info.name }), t('explorer.removeYes')))
+      this.explorer.remove(info.id);
+  }
+}
+
+function optionText(name: keyof Filter, value: string): string {
+  if (value === '') return t(`explorer.${name}.all`);
+  if (name === 'speed') return t(`speed.${value}` as TextKey);
+  if (value === 'unrated') return t('explorer.unrated');
+  if (value === 'under-1200') return '< 1200';
+  return value === '2000' ? '≥ 2000' : `${value}–${Number(value) + 199}`;
+}
+
+/** Games that could not be read, or only up to an illegal move. */
+function faults({ faulty, faults: list }: CollectionInfo): VNode {
+  return h('details.explorer-faults', { attrs: { 'data-testid': 'explorer-faults' } }, [
+    h('summary', t('explorer.faulty', { count: faulty })),
+    h(
+      'ul.problems',
+      list.map(({ file, line, text }, index) => h('li', { key: index }, t('explorer.problem', { file, line, text }))),
+    ),
+  ]);
+}
+
+function treeOf({ variant, handicap, start, moves, white, black, event, date, result }: StoredGame): Tree {
+  const headers = { first: white, second: black, event, date, result };
+  const known = Object.fromEntries(Object.entries(headers).filter(([, value]) => value !== ''));
+  const tree = new Tree(variant, start, handicap, known);
+  tree.playAll(moves.split(' '));
+  return tree;
+}

@@ -1,0 +1,97 @@
+// The reader's collections in IndexedDB: a few large records instead of one for each position, which would take minutes
+// to write.
+import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
+import type { Game } from '../../core/games';
+import type { GameResult, PositionIndex } from './positionIndex';
+
+export interface StoredGame {
+  variant: string;
+  handicap: boolean;
+  start: string;
+  white: string;
+  black: string;
+  event: string;
+  date: string;
+  result: GameResult;
+  /** UCI, separated by spaces. */
+  moves: string;
+}
+
+export interface Fault {
+  file: string;
+  line: number;
+  text: string;
+}
+
+/** A collection: what was imported at one time. */
+export interface CollectionInfo {
+  id: number;
+  name: string;
+  added: number;
+  games: number;
+  /** Games with an error: what came before it is indexed. */
+  faulty: number;
+  faults: Fault[];
+}
+
+interface Schema extends DBSchema {
+  collections: { key: number; value: CollectionInfo };
+  indexes: { key: [collection: number, game: Game]; value: PositionIndex };
+  games: { key: [collection: number, chunk: number]; value: StoredGame[] };
+}
+
+export const chunkSize = 500;
+
+export class Store {
+  private constructor(private readonly db: IDBPDatabase<Schema>) {}
+
+  static async open(): Promise<Store> {
+    const db = await openDB<Schema>('janggun-explorer', 1, {
+      upgrade: fresh => {
+        fresh.createObjectStore('collections', { keyPath: 'id' });
+        fresh.createObjectStore('indexes');
+        fresh.createObjectStore('games');
+      },
+    });
+    return new Store(db);
+  }
+
+  collections(): Promise<CollectionInfo[]> {
+    return this.db.getAll('collections');
+  }
+
+  async nextId(): Promise<number> {
+    const keys = await this.db.getAllKeys('collections');
+    return Math.max(0, ...keys) + 1;
+  }
+
+  saveGames(id: number, chunk: number, games: StoredGame[]): Promise<unknown> {
+    return this.db.put('games', games, [id, chunk]);
+  }
+
+  /** The collection exists once this has succeeded. */
+  async finish(info: CollectionInfo, indexes: ReadonlyMap<Game, PositionIndex>): Promise<void> {
+    const change = this.db.transaction(['collections', 'indexes'], 'readwrite');
+    for (const [game, index] of indexes) void change.objectStore('indexes').put(index, [info.id, game]);
+    void change.objectStore('collections').put(info);
+    await change.done;
+  }
+
+  index(id: number, game: Game): Promise<PositionIndex | undefined> {
+    return this.db.get('indexes', [id, game]);
+  }
+
+  async game(id: number, number: number): Promise<StoredGame | undefined> {
+    const chunk = await this.db.get('games', [id, Math.floor(number / chunkSize)]);
+    return chunk?.[number % chunkSize];
+  }
+
+  async remove(id: number): Promise<void> {
+    const change = this.db.transaction(['collections', 'indexes', 'games'], 'readwrite');
+    const own = IDBKeyRange.bound([id], [id, []]);
+    void change.objectStore('collections').delete(id);
+    void change.objectStore('indexes').delete(own);
+    void change.objectStore('games').delete(own);
+    await change.done;
+  }
+}

@@ -1,0 +1,38 @@
+// English texts: the learn pages (the lessons themselves: lessons.en.ts).
+const texts = {
+  'learn.title': 'Learn to play',
+  'learn.intro':
+    'Every diagram is a live board: move the pieces and see what the rules allow. Yellow rings mark the squares to reach.',
+  'learn.heading.janggi': 'Janggi · 장기',
+  'learn.heading.shogun': 'Shogun Chess',
+  'learn.about.janggi': 'Korean chess: two armies, two palaces, and cannons that jump.',
+  'learn.about.shogun': 'Chess in which captured pieces come back and almost every piece can be promoted.',
+  'learn.done': 'Well done!',
+  'learn.wrong': 'Not quite.',
+  'learn.again': 'Reset',
+  'learn.tryAgain': 'Try again',
+  'learn.progress': '{done} of {all} chapters done',
+  'learn.continue': 'Continue: {title}',
+  'learn.finished': 'done',
+  'learn.stage.start': 'Start here',
+  'learn.stage.pieces': 'The pieces',
+  'learn.stage.rules': 'The rules',
+  'learn.stage.tactics': 'Winning',
+  'learn.stage.play': 'A whole game',
+  'learn.puzzles': 'Practise with puzzles',
+  'learn.firstGame': 'Play against the weakest computer',
+  'learn.play': 'Play a game',
+  'learn.move': 'Choose a move',
+  'chart.title': 'Piece chart',
+  'chart.text':
+    'The same pieces in every set. In the hanja sets Cho is written in a cursive hand and Han in print, as on Korean boards.',
+  'chart.piece': 'Piece',
+  'chart.hanja': 'Hanja',
+  'chart.promoted': 'Promotes to',
+  'chart.use': 'Pieces on the board',
+  'chart.none': 'does not promote',
+  'pieces.offer': 'New to Janggi? The pieces can show pictures instead of Chinese characters.',
+  'pieces.usePictures': 'Use pictures',
+  'pieces.keep': 'Keep the characters',
+};
+export default texts;

@@ -1,0 +1,38 @@
+// Korean texts: the learn pages (the lessons themselves: lessons.ko.ts).
+import type en from './texts.en';
+
+const texts: Record<keyof typeof en, string> = {
+  'learn.title': '두는 법 배우기',
+  'learn.intro': '모든 그림은 실제 판입니다. 기물을 움직이며 규칙을 익혀 보세요. 노란 고리는 가야 할 곳입니다.',
+  'learn.heading.janggi': '장기',
+  'learn.heading.shogun': '쇼군 체스',
+  'learn.about.janggi': '두 진영, 두 궁성, 뛰어넘는 포.',
+  'learn.about.shogun': '잡은 기물을 다시 쓰고 거의 모든 기물이 승격하는 체스.',
+  'learn.done': '잘했습니다!',
+  'learn.wrong': '정답이 아닙니다.',
+  'learn.again': '다시',
+  'learn.tryAgain': '다시 해 보기',
+  'learn.progress': '{all}장 중 {done}장 완료',
+  'learn.continue': '이어서 배우기: {title}',
+  'learn.finished': '완료',
+  'learn.stage.start': '처음이라면',
+  'learn.stage.pieces': '기물',
+  'learn.stage.rules': '규칙',
+  'learn.stage.tactics': '이기는 법',
+  'learn.stage.play': '한 판 두기',
+  'learn.puzzles': '관련 묘수풀이',
+  'learn.firstGame': '가장 쉬운 AI와 두기',
+  'learn.play': '한 판 두기',
+  'learn.move': '수 고르기',
+  'chart.title': '기물표',
+  'chart.text': '같은 기물을 모든 모양으로 보여 줍니다. 한자 기물에서 초는 흘림체, 한은 정자체입니다.',
+  'chart.piece': '기물',
+  'chart.hanja': '한자',
+  'chart.promoted': '승격',
+  'chart.use': '판 위의 기물',
+  'chart.none': '승격 없음',
+  'pieces.offer': '장기가 처음이세요? 한자 대신 그림 기물을 쓸 수 있습니다.',
+  'pieces.usePictures': '그림 쓰기',
+  'pieces.keep': '한자 그대로',
+};
+export default texts;

@@ -1,0 +1,38 @@
+// Chinese texts: the learn pages (the lessons themselves: lessons.zh.ts).
+import type en from './texts.en';
+
+const texts: Record<keyof typeof en, string> = {
+  'learn.title': '学习规则',
+  'learn.intro': '每个图都是真正的棋盘：走动棋子，看看规则允许什么。黄圈是要到达的位置。',
+  'learn.heading.janggi': '朝鲜象棋 · 장기',
+  'learn.heading.shogun': '将军棋',
+  'learn.about.janggi': '朝鲜象棋：两军对垒，两座九宫，会跳的包。',
+  'learn.about.shogun': '可以打入、几乎每个棋子都能升变的国际象棋。',
+  'learn.done': '做得好！',
+  'learn.wrong': '不对，再想想。',
+  'learn.again': '重来',
+  'learn.tryAgain': '再试一次',
+  'learn.progress': '已完成 {done}/{all} 章',
+  'learn.continue': '继续：{title}',
+  'learn.finished': '已完成',
+  'learn.stage.start': '从这里开始',
+  'learn.stage.pieces': '棋子',
+  'learn.stage.rules': '规则',
+  'learn.stage.tactics': '取胜之道',
+  'learn.stage.play': '下完整的一局',
+  'learn.puzzles': '做相关习题',
+  'learn.firstGame': '与最弱的电脑对弈',
+  'learn.play': '开始对局',
+  'learn.move': '选择着法',
+  'chart.title': '棋子对照表',
+  'chart.text': '同一棋子的各种样式。汉字棋子中，楚为草书，汉为楷体，与韩国棋盘相同。',
+  'chart.piece': '棋子',
+  'chart.hanja': '汉字',
+  'chart.promoted': '升变为',
+  'chart.use': '棋盘上的棋子',
+  'chart.none': '不升变',
+  'pieces.offer': '初次接触朝鲜象棋？棋子可以用图形代替汉字。',
+  'pieces.usePictures': '使用图形',
+  'pieces.keep': '保留汉字',
+};
+export default texts;

@@ -1,0 +1,97 @@
+// Sharing a link: copy, the device's share sheet, or a QR code.
+import { h as element, type VNode } from 'snabbdom';
+import { button, h } from '../../app/dom';
+import { toast } from '../../app/messages';
+import { redraw } from '../../app/redraw';
+import { t } from '../../app/i18n';
+import { pathOf } from './qrPath';
+
+export class SharedLink {
+  private code: { size: number; path: string } | undefined;
+  private asked = false;
+
+  constructor(
+    readonly url: string,
+    private readonly text: () => string,
+  ) {}
+
+  view(): VNode {
+    this.loadCode();
+    return h('div.shared-link', { key: 'shared-link' }, [
+      h('div.copy-row', [
+        h('input', {
+          attrs: {
+            type: 'text',
+            readonly: true,
+            value: this.url,
+            'aria-label': t('invite.link'),
+            'data-testid': 'invite-link',
+          },
+          on: { focus: event => (event.target as HTMLInputElement).select() },
+        }),
+        button(t('invite.copy'), () => void this.copy(), { look: '.primary', attrs: { 'data-testid': 'copy-link' } }),
+        button(
+          [h('span.icon.share', { attrs: { 'aria-hidden': 'true' } }), h('span', t('invite.send'))],
+          () => void this.share(),
+          {
+            attrs: { 'data-testid': 'share-link' },
+          },
+        ),
+      ]),
+      h('div.qr-room', [this.code ? this.codeView(this.code) : h('span')]),
+    ]);
+  }
+
+  /** The QR library is loaded on demand; if that fails, the link is still shown. */
+  private loadCode(): void {
+    if (this.asked) return;
+    this.asked = true;
+    void import('qrcode').then(
+      ({ create }) => {
+        const { modules } = create(this.url, { errorCorrectionLevel: 'M' });
+        this.code = { size: modules.size, path: pathOf(modules.size, modules.data) };
+        redraw();
+      },
+      () => {},
+    );
+  }
+
+  private codeView({ size, path }: { size: number; path: string }): VNode {
+    const quiet = 4; // modules of quiet zone, as the QR standard requires
+    return element(
+      'svg.qr',
+      {
+        attrs: {
+          viewBox: `${-quiet} ${-quiet} ${size + 2 * quiet} ${size + 2 * quiet}`,
+          role: 'img',
+          'aria-label': t('invite.code'),
+          'data-testid': 'qr',
+          'shape-rendering': 'crispEdges',
+        },
+      },
+      [
+        element('rect', { attrs: { x: -quiet, y: -quiet, width: '100%', height: '100%', fill: '#fff' } }),
+        element('path', { attrs: { d: path, fill: '#000' } }),
+      ],
+    );
+  }
+
+  private async copy(): Promise<void> {
+    try {
+      await navigator.clipboard.writeText(this.url);
+      toast(t('invite.copied'));
+    } catch {
+      toast(t('analysis.notCopied'), 'error');
+    }
+  }
+
+  /** Opens the share sheet; where there is none, copies the link. */
+  private async share(): Promise<void> {
+    if (!navigator.share) return this.copy();
+    try {
+      await navigator.share({ title: 'Janggun', text: this.text(), url: this.url });
+    } catch (error) {
+      if ((error as Error).name !== 'AbortError') await this.copy(); // the user closed the share sheet
+    }
+  }
+}

@@ -1,0 +1,213 @@
+// The review of a game: judgements, summary, better lines, exercises, and the name of the opening.
+import { beforeAll, describe, expect, it, vi } from 'vitest';
+import type { Score } from '../../core/engine';
+import { isAboutAsGood, judge, scoreWord } from '../../core/review';
+import { startFen } from '../../core/rules';
+import { loadRulesForTests } from '../../core/testing';
+import { type MoveNode, Tree } from '../analysis/tree';
+import { GameReview, markOf } from './gameReview';
+import { evaluationGraph } from './graphData';
+import { Retry } from './retry';
+import { setupsOf } from './setups';
+import { loadStoredReview } from './stored';
+
+vi.mock('../../app/redraw', () => ({ redraw: () => {} }));
+beforeAll(loadRulesForTests);
+
+const cp = (value: number): Score => ({
+  kind: 'cp',
+  value,
+  white: value > 0,
+  expected: 1 / (1 + Math.exp(-value / 270)),
+});
+const won = (kind: 'mate' | 'points', white: boolean, value = 0): Score => ({
+  kind,
+  value: white ? value : -value,
+  white,
+  expected: white ? 1 : 0,
+});
+
+/** A game of Janggi with these evaluations, and the engine's choice in each position. */
+function game(moves: string[], scores: Score[], best: string[][] = []): Tree {
+  const tree = Tree.empty('janggi');
+  let node: MoveNode | undefined = tree.root;
+  for (const uci of moves) node = tree.play(node!, uci);
+  for (const [ply, one] of tree.mainLine().entries())
+    if (scores[ply]) one.evaluation = { score: scores[ply], depth: 12, moves: best[ply] ?? [] };
+  return tree;
+}
+
+const reviewed = async (tree: Tree): Promise<GameReview> => {
+  const review = new GameReview(tree, async () => true);
+  await review.run();
+  return review;
+};
+
+describe('A score', () => {
+  it('is written for one side, as the core reads it', () => {
+    expect(scoreWord(cp(35), 'white')).toBe('35');
+    expect(scoreWord(cp(35), 'black')).toBe('-35');
+    expect(scoreWord(cp(0), 'black')).toBe('0');
+    expect(scoreWord(won('mate', true, 3), 'white')).toBe('mate3');
+    expect(scoreWord(won('mate', true, 3), 'black')).toBe('mate-3');
+    expect(scoreWord(won('points', false, 0), 'white')).toBe('points-0');
+  });
+});
+
+describe('The judge', () => {
+  const at = (score: Score, isBest = false): { score: Score; isBest: boolean } => ({ score, isBest });
+  it('calls a points win thrown away a blunder, even at equal material', () => {
+    const judged = judge('janggi', [at(won('points', true, 1)), at(won('points', false, 1))], 'white');
+    expect(judged.moves[0]).toMatchObject({ judgement: 'blunder', exercise: true });
+    expect(judged.white).toMatchObject({ blunders: 1, moves: 1 });
+    expect(judged.black.moves).toBe(0);
+  });
+  it('does not blame the engine’s own choice', () => {
+    const judged = judge('janggi', [at(cp(200), true), at(cp(-300))], 'white');
+    expect(judged.moves[0]).toMatchObject({ judgement: 'good', lost: 0 });
+  });
+  it('knows nothing where an evaluation is missing', () => {
+    const judged = judge('shogun', [at(cp(0)), undefined, at(cp(0))], 'white');
+    expect(judged.moves).toEqual([null, null]);
+    expect(judged.white.accuracy).toBeUndefined();
+  });
+  it('judges for Han where Han moves first', () => {
+    const judged = judge('janggi', [at(cp(0)), at(cp(600))], 'black');
+    expect(judged.black.blunders).toBe(1);
+    expect(judged.white.moves).toBe(0);
+  });
+  it('accepts answers that are about as good', () => {
+    expect(isAboutAsGood('janggi', cp(100), cp(95), 'white')).toBe(true);
+    expect(isAboutAsGood('janggi', cp(100), cp(-300), 'white')).toBe(false);
+    expect(isAboutAsGood('janggi', cp(-100), cp(-95), 'black')).toBe(true);
+    expect(isAboutAsGood('janggi', won('mate', true, 2), won('points', true, 3), 'white')).toBe(true);
+  });
+});
+
+describe('The review', () => {
+  const moves = ['b1c3', 'a7a6', 'a4b4'];
+  it('marks the mistake, and adds the better line as a variation', async () => {
+    const tree = game(moves, [cp(10), cp(20), cp(900), cp(880)], [[], ['b10c8', 'c4d4'], []]);
+    const review = await reviewed(tree);
+    const [, first, second, third] = tree.mainLine();
+    expect([first, second, third].map(node => markOf(node!))).toEqual([undefined, 'blunder', undefined]);
+    expect(first!.children.map(node => node.uci)).toEqual(['a7a6', 'b10c8']);
+    expect(first!.children[1]!.children[0]!.uci).toBe('c4d4');
+    expect(tree.mainLine().map(node => node.uci)).toEqual(['', ...moves]);
+    expect(review.marked('black', 'blunder')).toEqual([second]);
+    expect(review.marked('white', 'blunder')).toEqual([]);
+    expect(review.exercises('black')).toEqual([second]);
+    expect(review.judged!.black.blunders).toBe(1);
+    expect(review.judged!.white.accuracy).toBeGreaterThan(review.judged!.black.accuracy!);
+    expect(evaluationGraph(tree.mainLine(), 2).marks).toEqual([{ ply: 2, mark: 'blunder' }]);
+  });
+
+  it('evaluates from the end to the start, and says nothing if it is stopped', async () => {
+    const tree = game(moves, [cp(0), cp(0), cp(0), cp(0)]);
+    const seen: number[] = [];
+    const review = new GameReview(tree, async node => {
+      seen.push(node.ply);
+      if (node.ply === 2) review.stop();
+      return true;
+    });
+    await review.run();
+    expect(seen).toEqual([3, 2]);
+    expect(review.judged).toBeUndefined();
+    expect(review.isRunning).toBe(false);
+  });
+
+  it('has no accuracy if the engine fails', async () => {
+    const tree = Tree.empty('janggi');
+    tree.play(tree.root, 'b1c3');
+    const review = new GameReview(tree, async () => false);
+    await review.run();
+    expect(review.judged).toBeUndefined();
+    expect(review.isRunning).toBe(false);
+  });
+});
+
+describe('A review that the server has stored', () => {
+  const positions = [
+    { kind: 'cp', value: 10, expected: 0.51, depth: 12, line: ['b1c3'] },
+    { kind: 'mate', value: 0, expected: 0, depth: 1, line: [] },
+  ];
+  const answering = (status: number, body: unknown): void =>
+    void vi.stubGlobal('fetch', async () => new Response(JSON.stringify(body), { status }));
+
+  it('gives every position its evaluation', async () => {
+    const line = game(['b1c3'], []).mainLine();
+    answering(200, { positions });
+    expect(await loadStoredReview('AbCd1234', line)).toBe(true);
+    expect(line[0]!.evaluation).toMatchObject({ depth: 12, moves: ['b1c3'], score: { value: 10, white: true } });
+    expect(line[1]!.evaluation?.score).toMatchObject({ kind: 'mate', white: false });
+  });
+  it('is not used if it is not finished, or of another length', async () => {
+    const line = game(['b1c3'], []).mainLine();
+    answering(202, { state: 'queued' });
+    expect(await loadStoredReview('AbCd1234', line)).toBe(false);
+    answering(200, { positions: positions.slice(1) });
+    expect(await loadStoredReview('AbCd1234', line)).toBe(false);
+    answering(200, { positions: [positions[0], null] });
+    expect(await loadStoredReview('AbCd1234', line)).toBe(false);
+  });
+});
+
+describe('Learning from a mistake', () => {
+  const tree = (): Tree => game(['b1c3', 'a7a6'], [cp(0), cp(0), cp(900)], [[], ['b10c8']]);
+  const retryOf = async (answer: Score | undefined): Promise<Retry> => {
+    const made = tree();
+    const review = await reviewed(made);
+    return new Retry(made, 'black', review.exercises('black'), async () => answer);
+  };
+
+  it('accepts the best move at once', async () => {
+    const retry = await retryOf(undefined);
+    await retry.play('12마33'); // b10c8 in Korean notation
+    expect(retry.state).toEqual({ kind: 'solved', uci: 'b10c8', isBest: true });
+    expect(retry.solved).toBe(1);
+    expect(retry.facts().turn).toBe('white');
+  });
+  it('accepts a move that is about as good, and refuses a bad one', async () => {
+    const good = await retryOf(cp(5));
+    await good.play('c7d7');
+    expect(good.state).toEqual({ kind: 'solved', uci: 'c7d7', isBest: false });
+    const bad = await retryOf(cp(700));
+    await bad.play('c7d7');
+    expect(bad.state).toEqual({ kind: 'wrong', uci: 'c7d7' });
+    await bad.play('b10c8');
+    expect(bad.state.kind).toBe('solved');
+    expect(bad.solved).toBe(0);
+  });
+  it('refuses the move of the game without asking the engine, and illegal moves', async () => {
+    const retry = await retryOf(cp(0));
+    await retry.play('a7a6');
+    expect(retry.state).toEqual({ kind: 'wrong', uci: 'a7a6' });
+    expect(await retry.play('a7a1')).toBe(false);
+  });
+  it('refuses what the engine cannot judge', async () => {
+    const retry = await retryOf(undefined);
+    await retry.play('c7d7');
+    expect(retry.state.kind).toBe('wrong');
+  });
+  it('gives hints, the solution, and a last word', async () => {
+    const retry = await retryOf(cp(0));
+    retry.hint();
+    retry.hint();
+    retry.hint();
+    expect(retry.hints).toBe(2);
+    retry.show();
+    expect(retry.state).toEqual({ kind: 'shown', uci: 'b10c8' });
+    expect([retry.isLast, retry.solved]).toEqual([true, 0]);
+    retry.restart();
+    expect(retry.state.kind).toBe('asking');
+  });
+});
+
+describe('The opening', () => {
+  it('is named by the pair of set-ups', () => {
+    const start = startFen('janggikakao', { white: 'outer', black: 'left' });
+    expect(setupsOf('janggikakao', start)).toEqual({ white: 'outer', black: 'left' });
+    expect(setupsOf('shogun', startFen('shogun'))).toBeUndefined();
+    expect(setupsOf('janggi', start.replace('RBNA1ANBR', 'RBNA1AN1R'))).toBeUndefined();
+  });
+});

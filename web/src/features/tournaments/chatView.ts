@@ -1,0 +1,80 @@
+// The chat of a tournament.
+import type { VNode } from 'snabbdom';
+import type { Tournament } from '../../generated/protocol';
+import { button, h } from '../../app/dom';
+import { t } from '../../app/i18n';
+import { toast } from '../../app/messages';
+import { redraw } from '../../app/redraw';
+import { settings } from '../../app/settings';
+import { isMuted, mute } from '../play/mutedChats';
+import { nameText } from '../play/words';
+import type { LiveTournament } from './liveTournament';
+import { problemText } from './words';
+
+export function chatView(live: LiveTournament, tournament: Tournament): VNode {
+  if (settings().showChat !== 'on') return h('div', { key: 'no-chat' });
+  const muted = isMuted(tournament.id);
+  const toggle = (): void => {
+    mute(tournament.id, !muted);
+    redraw();
+  };
+  return h('section.card.chat.tournament-chat', { key: 'chat' }, [
+    h('div.section-head', [
+      h('h2', t('chat.players')),
+      button(t(muted ? 'chat.unmute' : 'chat.mute'), toggle, {
+        look: '.plain',
+        attrs: { 'aria-pressed': String(muted) },
+      }),
+    ]),
+    ...(muted ? [h('p.muted', { key: 'muted' }, t('chat.muted'))] : openChat(live, tournament)),
+  ]);
+}
+
+const openChat = (live: LiveTournament, { chat }: Tournament): VNode[] => [
+  h(
+    'div.chat-lines',
+    {
+      attrs: { role: 'log', 'aria-label': t('chat.title'), tabindex: 0 },
+      hook: {
+        insert: scrollDown,
+        postpatch: (old, vnode) => {
+          if (old.children?.length !== vnode.children?.length) scrollDown(vnode);
+        },
+      },
+    },
+    chat.map(({ by, at, text }) =>
+      h('p.chat-line', { key: `${at} ${by} ${text}` }, [h('strong', nameText(by)), ' ', text]),
+    ),
+  ),
+  h(
+    'form.chat-form',
+    {
+      on: {
+        submit: event => {
+          event.preventDefault();
+          const input = (event.currentTarget as HTMLFormElement).elements.namedItem('text') as HTMLInputElement;
+          const text = input.value.trim();
+          input.value = '';
+          if (text) live.say(text).catch((error: unknown) => toast(problemText(error), 'error'));
+        },
+      },
+    },
+    [
+      h('input', {
+        attrs: {
+          type: 'text',
+          name: 'text',
+          maxlength: 140,
+          placeholder: t('chat.placeholder'),
+          'aria-label': t('chat.placeholder'),
+          autocomplete: 'off',
+        },
+      }),
+    ],
+  ),
+];
+
+function scrollDown(vnode: VNode): void {
+  const box = vnode.elm as HTMLElement;
+  box.scrollTop = box.scrollHeight;
+}

@@ -1,0 +1,31 @@
+// English texts: the trainer of coordinates and pieces.
+const texts = {
+  'trainer.title': 'Trainer',
+  'trainer.intro': 'Learn to read the board: 30 seconds for as many answers as you can.',
+  'trainer.game': 'Game',
+  'trainer.drill': 'Exercise',
+  'trainer.find': 'Find the point',
+  'trainer.name': 'Name the point',
+  'trainer.piece': 'Name the piece',
+  'trainer.pick': 'Find the piece',
+  'trainer.find.text':
+    'You see the name of a point. Click it on the board, or move to it with the arrow keys and press Enter.',
+  'trainer.name.text': 'A point is marked. Choose its name; the keys 1 to 4 work too.',
+  'trainer.piece.text': 'You see a piece. Choose its name; the keys 1 to 4 work too.',
+  'trainer.pick.text': 'You read the name of a piece. Choose the piece; the keys 1 to 4 work too.',
+  'trainer.askFind': 'Find {square}',
+  'trainer.askName': 'What is this point called?',
+  'trainer.askPiece': 'Which piece is this?',
+  'trainer.askPick': '{piece} ({side})',
+  'trainer.card': 'Piece {number}',
+  'trainer.square': 'Column {column}, row {row}',
+  'trainer.time': 'Seconds',
+  'trainer.score': 'Score',
+  'trainer.best': 'Best',
+  'trainer.start': 'Start',
+  'trainer.stop': 'Stop',
+  'trainer.again': 'Once more',
+  'trainer.result': '{right} right, {wrong} wrong: {score, plural, one {# point} other {# points}}.',
+  'trainer.newBest': 'Your best result so far!',
+};
+export default texts;

@@ -1,0 +1,31 @@
+// Portuguese texts: the trainer of coordinates and pieces.
+const texts = {
+  'trainer.title': 'Treino',
+  'trainer.intro': 'Aprenda a ler o tabuleiro: 30 segundos para acertar o máximo possível.',
+  'trainer.game': 'Jogo',
+  'trainer.drill': 'Exercício',
+  'trainer.find': 'Encontrar o ponto',
+  'trainer.name': 'Nomear o ponto',
+  'trainer.piece': 'Nomear a peça',
+  'trainer.pick': 'Encontrar a peça',
+  'trainer.find.text':
+    'Aparece o nome de um ponto. Clique nele no tabuleiro, ou vá até ele com as setas e pressione Enter.',
+  'trainer.name.text': 'Um ponto está marcado. Escolha o nome; as teclas 1 a 4 também funcionam.',
+  'trainer.piece.text': 'Aparece uma peça. Escolha o nome; as teclas 1 a 4 também funcionam.',
+  'trainer.pick.text': 'Aparece o nome de uma peça. Escolha a peça; as teclas 1 a 4 também funcionam.',
+  'trainer.askFind': 'Encontre {square}',
+  'trainer.askName': 'Como se chama este ponto?',
+  'trainer.askPiece': 'Que peça é esta?',
+  'trainer.askPick': '{piece} ({side, select, Brancas {brancas} Pretas {pretas} other {{side}}})',
+  'trainer.card': 'Peça {number}',
+  'trainer.square': 'Coluna {column}, linha {row}',
+  'trainer.time': 'Segundos',
+  'trainer.score': 'Pontos',
+  'trainer.best': 'Recorde',
+  'trainer.start': 'Começar',
+  'trainer.stop': 'Parar',
+  'trainer.again': 'Mais uma vez',
+  'trainer.result': '{right} certas, {wrong} erradas: {score, plural, one {# ponto} other {# pontos}}.',
+  'trainer.newBest': 'Seu melhor resultado até agora!',
+};
+export default texts;
