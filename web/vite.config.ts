@@ -1,4 +1,4 @@
-// How the page is built: one small entry, a chunk for each screen and language, the core beside them.
+// How the page is built: a small entry, a chunk for each page and language, and the WebAssembly core.
 import { defineConfig } from 'vitest/config';
 import { gameDescriptions } from './tools/gameDescriptions';
 
@@ -10,6 +10,7 @@ export default defineConfig({
     assetsInlineLimit: 0, // the content security policy knows our own files only
     modulePreload: { polyfill: false },
     chunkSizeWarningLimit: 400,
+    rollupOptions: { input: ['index.html', 'embed.html'] },
   },
   plugins: [gameDescriptions()],
   worker: { format: 'es', plugins: () => [gameDescriptions()] },

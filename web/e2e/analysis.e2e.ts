@@ -100,7 +100,7 @@ describe('The analysis board', () => {
     await expect.poll(() => moveTexts(person)).toHaveLength(9);
     await person.press('review');
     await person.page.locator('.tree-move.blunder').first().waitFor({ timeout: 50_000 });
-    await person.page.locator('.graph svg').first().waitFor();
+    await person.page.locator('.review-plot canvas').first().waitFor();
     await person.press('export');
     const text = (): Promise<string> => person.byId('export-text').inputValue();
     await expect.poll(text).toContain('[White "Kim"]');
@@ -134,7 +134,7 @@ describe('The analysis board', () => {
     await person.goto(`/analysis/game/${id}`);
     await person.page.locator('.tree-move[data-ply="2"]').waitFor();
     await expect.poll(() => person.page.locator('.analysis-about').textContent()).toContain('0-1');
-    await person.page.locator('.graph svg').first().waitFor();
+    await person.page.locator('.review-plot canvas').first().waitFor();
     expect(person.faults).toEqual([]);
     await person.leave();
   });
@@ -227,7 +227,7 @@ describe('A laptop of 1366 by 768', () => {
       .map((move, ply) => `${ply % 2 === 0 ? `${ply / 2 + 1}. ` : ''}${move} {[%emt 0:00:0${1 + (ply % 9)}]}`)
       .join(' ');
     await importText(person, `[White "Kim"]\n[Black "Lee"]\n[Variant "Janggicasual"]\n\n${moves} *\n`);
-    const graph = person.page.locator('.graph svg').first();
+    const graph = person.page.locator('.review-plot canvas').first();
     await graph.waitFor();
     const box = (await graph.boundingBox())!;
     expect(box.y + box.height).toBeLessThanOrEqual(768);

@@ -1,4 +1,4 @@
-// Rules of one's own: chosen in the form, and told in the game.
+// Custom rules: chosen in the form, and shown in the game.
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openBrowser, Person } from './support/browser';

@@ -1,4 +1,4 @@
-// The form for a new game, and the invitation that comes of it.
+// The form for a new game, and invitations.
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openBrowser, Person } from './support/browser';
@@ -53,7 +53,7 @@ it('An invitation can be copied, shared, or scanned', async () => {
   });
   expect(shared?.url).toBe(await person.byId('invite-link').inputValue());
   expect(shared?.text).toContain('Janggi');
-  // without the device's means it is copied
+  // without a share sheet the link is copied
   await person.page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await person.page.evaluate(() => Object.defineProperty(navigator, 'share', { configurable: true, value: undefined }));
   await person.press('share-link');
@@ -71,7 +71,7 @@ it('An open invitation assigns the side named in its link', async () => {
   await guest.press('accept-invite');
   await guest.gameId();
   await guest.page.locator('.cg-wrap.orientation-black').waitFor();
-  // the deadline of the first move runs, and whoever is to move is told
+  // the first-move deadline runs, and the player to move sees it
   await person.see(/Make your first move within \d:\d\d/);
   await guest.see(/White has \d:\d\d for the first move/);
   expect(guest.faults).toEqual([]);

@@ -16,10 +16,10 @@ const looks: [string, PersonOptions][] = [
 ];
 let server: Server;
 let browser: Browser;
-/** Both have an account, and have played each other. */
+/** Two players with accounts who have played each other. */
 let one: Person;
 let other: Person;
-/** Games to look at: one that goes on, one that is over. */
+/** A live game and a finished one. */
 let running = '';
 let finished = '';
 
@@ -87,7 +87,7 @@ async function playOpening(): Promise<void> {
 interface Screen {
   name: string;
   path: string | (() => string);
-  /** With the account of a player. */
+  /** Signed in. */
   asPlayer?: boolean;
   whole?: boolean;
   prepare?: (person: Person) => Promise<void>;
@@ -147,7 +147,7 @@ const screens: Screen[] = [
         await person.byId('typed').press('Enter');
       }
       await person.press('review');
-      await person.byId('review').waitFor({ timeout: 60_000 });
+      await person.byId('summary').waitFor({ timeout: 60_000 });
     },
   },
   { name: 'editor', path: '/editor', whole: true },

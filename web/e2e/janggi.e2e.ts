@@ -1,4 +1,4 @@
-// Whole games of Janggi between two browsers, with a third that watches.
+// Whole games of Janggi between two browsers, with a spectator.
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { meet, openBrowser, Person } from './support/browser';
@@ -23,7 +23,7 @@ afterAll(async () => {
 describe('Two people', () => {
   it('choose set-ups, play, pass twice and see the points, while a spectator watches', async () => {
     const id = await meet(cho, han, { variant: 'janggi', colour: 'white', clock: '600+3x30' });
-    // Han chooses first; Cho sees what it was.
+    // Han chooses first; Cho sees the choice.
     await cho.see('Han is choosing a set-up');
     await han.press('setup-left');
     await cho.see(/Han chose: Right elephant/); // left as Cho sees it is right from Han's seat
@@ -38,7 +38,7 @@ describe('Two people', () => {
     await watcher.plies(2);
     await cho.page.locator('[data-testid=spectators]').filter({ hasText: '1' }).waitFor();
 
-    // a pass is asked for first; the second in a row ends the game, and that is said
+    // a pass is confirmed first; the dialog says that the second in a row ends the game
     await cho.myTurn();
     await cho.press('pass');
     await cho.press('confirm');
@@ -94,7 +94,7 @@ describe('Two people', () => {
     });
     await cho.move('d1', 'd2');
     await han.move('d10', 'd9');
-    // Cho thinks for too long: main time, then one period after the other
+    // Cho runs out of time: main time, then one period after the other
     await cho.page.locator('[data-testid=clock-white].byoyomi').waitFor();
     expect(await cho.result()).toMatch(/0-1.*Time ran out/);
     expect(await han.result()).toContain('시간 초과');
@@ -139,6 +139,12 @@ describe('Two people', () => {
     await cho.page.locator('.chat input').fill('hello there');
     await cho.page.keyboard.press('Enter');
     await han.page.locator('.chat-line', { hasText: 'hello there' }).waitFor();
+    await cho.page.locator('.quick-chat button').first().click();
+    await han.page.locator('.chat-line').nth(1).waitFor();
+    await han.press('mute-chat');
+    await han.page.locator('.chat-line').first().waitFor({ state: 'detached' });
+    await han.press('mute-chat');
+    await han.page.locator('.chat-line').nth(1).waitFor();
     await cho.move('d1', 'd2');
     await han.move('d10', 'd9');
     await cho.plies(2);

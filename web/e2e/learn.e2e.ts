@@ -1,4 +1,4 @@
-// Learning: the lessons, what they remember, and which piece is which.
+// The lessons, the learning progress and the piece chart.
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { clickSquares, openBrowser, Person } from './support/browser';
@@ -22,7 +22,7 @@ async function at(path: string, options: Parameters<typeof Person.at>[2] = {}): 
   return person;
 }
 
-/** Plays in a diagram, which is brought into view first. */
+/** Plays a move in a diagram, after scrolling to it. */
 async function play(person: Person, id: string, ...squares: string[]): Promise<void> {
   const diagram = person.page.locator(`[data-diagram=${id}]`);
   await diagram.locator('cg-board piece').first().waitFor();
@@ -67,8 +67,32 @@ describe('The lessons', () => {
     await person.goto('/learn/janggi/rulesets');
     await person.page.locator('h1').waitFor();
     await person.goto('/learn');
-    await expect.poll(() => person.byId('progress-janggi').textContent()).toContain('1 of 15');
+    await expect.poll(() => person.byId('progress-janggi').textContent()).toContain('1 of 19');
     await person.page.getByRole('link', { name: /^Continue/ }).waitFor();
+    await person.leave();
+  });
+
+  it('lead from the first look at the board to a whole game', async () => {
+    const person = await at('/learn');
+    expect(await person.page.locator('.learn-stage').count()).toBe(10);
+    for (const game of ['janggi', 'shogun']) {
+      await person.goto(`/learn/${game}/game`);
+      await person.page.getByRole('link', { name: 'Play against the weakest computer' }).click();
+      await person.page.waitForURL(/\/engine\?/);
+      await person.page.locator('.play-board cg-board piece').first().waitFor();
+    }
+    expect(person.faults).toEqual([]);
+    await person.leave();
+  });
+
+  it('accept one of several answers, and no other', async () => {
+    const person = await at('/learn/janggi/tactics');
+    const fork = person.page.locator('[data-diagram=fork]');
+    await play(person, 'fork', 'c5', 'b7');
+    await fork.locator('[data-testid=wrong]').waitFor();
+    await fork.getByRole('button', { name: 'Try again' }).click();
+    await play(person, 'fork', 'c5', 'd7');
+    await fork.locator('[data-testid=done]').waitFor();
     await person.leave();
   });
 

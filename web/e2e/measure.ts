@@ -1,8 +1,11 @@
 // How large and how fast the page is; printed, for docs/performance.md: npm run measure.
-import { readdirSync, statSync } from 'node:fs';
+import { readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { Match } from '../src/core/rules';
+import { loadRulesForTests } from '../src/core/testing';
 import { meet, openBrowser, Person } from './support/browser';
 import { Server } from './support/server';
 
@@ -31,7 +34,7 @@ it('Size', async () => {
   const assets = readdirSync(join(web, 'assets')).filter(name => !/\.(br|gz)$/.test(name));
   for (const name of assets.filter(each => each.endsWith('.wasm')))
     console.log(`${name}: ${kilobytes(packedSize(join(web, 'assets', name)))} (brotli)`);
-  // what the page of a game really asks for
+  // the files that the page of a game loads
   const person = await Person.at(browser, server.address);
   const loaded = new Set<string>();
   person.page.on('response', response => {
@@ -97,4 +100,51 @@ it('Speed', async () => {
   }
   const tasks = await cho.page.evaluate(() => (globalThis as unknown as { tasks: number[] }).tasks);
   console.log(`tasks over 50 ms while eight moves were played: ${tasks.length} ${tasks.map(Math.round).join(', ')}`);
+});
+
+/** Games of random moves, as one PGN file. Each of `different` games is repeated with other names. */
+async function randomGames(count: number, different: number, plies: number): Promise<string> {
+  await loadRulesForTests();
+  let state = 7;
+  const random = (below: number): number => {
+    state = (state * 1664525 + 1013904223) % 4294967296;
+    return Math.floor((state / 4294967296) * below);
+  };
+  const lines = Array.from({ length: different }, () => {
+    const match = Match.start('janggi');
+    const moves: string[] = [];
+    while (moves.length < plies && !match.facts.outcome) {
+      const uci = match.facts.moves[random(match.facts.moves.length)]!;
+      match.play(uci);
+      moves.push(`${moves.length % 2 === 0 ? `${moves.length / 2 + 1}. ` : ''}${uci}`);
+    }
+    return moves.join(' ');
+  });
+  return Array.from({ length: count }, (_, number) => {
+    const result = ['1-0', '0-1', '1/2-1/2'][random(3)]!;
+    return `[Event "Club"]\n[White "Player ${number}"]\n[Black "Lee"]\n[Variant "Janggi"]\n[Result "${result}"]\n\n${lines[number % different]} ${result}\n\n`;
+  }).join('');
+}
+
+it('Explorer', async () => {
+  const text = await randomGames(25_000, 500, 80);
+  const file = join(tmpdir(), `janggun-measure-${process.pid}.pgn`);
+  writeFileSync(file, text);
+  const person = await Person.at(browser, server.address);
+  await person.goto('/analysis');
+  await person.press('explorer');
+  await person.byId('explorer-files').setInputFiles(file);
+  await person.byId('explorer-imported').waitFor({ timeout: 500_000 });
+  const said = await person.byId('explorer-imported').textContent();
+  rmSync(file);
+  await person.byId('explorer-moves').waitFor();
+  const began = performance.now();
+  await person.byId('explorer-moves').locator('[data-move]').first().click();
+  await person.page.locator('.tree-move.current').waitFor();
+  await person.byId('explorer-moves').waitFor();
+  const click = Math.round(performance.now() - began);
+  console.log(
+    `a collection of 25,000 games (${kilobytes(text.length)}): ${said} From click to the next table: ${click} ms`,
+  );
+  await person.leave();
 });

@@ -1,14 +1,12 @@
-// The page for everybody: languages, sizes, keyboard, screen readers, broken links.
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
+// Accessibility: languages, window sizes, keyboard, screen readers, broken links.
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { seriousFaults } from './support/axe';
 import { openBrowser, Person } from './support/browser';
 import { Server } from './support/server';
 
 let server: Server;
 let browser: Browser;
-const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 beforeAll(async () => {
   [server, browser] = await Promise.all([Server.start(), openBrowser()]);
@@ -53,6 +51,8 @@ describe('Every size', () => {
     '/learn',
     '/learn/pieces',
     '/learn/janggi/cannon',
+    '/trainer/janggi/find',
+    '/trainer/shogun/pick',
     '/analysis',
     '/editor',
   ];
@@ -145,12 +145,12 @@ it('A game can be played by keyboard alone, with announcements', async () => {
 describe('What is not there', () => {
   for (const [address, words] of [
     ['/game/zzzzzzzz', 'There is no game at this address'],
-    ['/game/broken', 'This is not the address of a game'],
+    ['/game/broken', 'This is not a valid game address'],
     ['/invite/zzzzzzzz', 'This invitation is no longer open'],
     ['/user/nobody-at-all', 'There is no player called “nobody-at-all”'],
     ['/no/such/page', 'There is no page at this address'],
     ['/engine?variant=checkers', 'There are no rules called “checkers”'],
-    ['/engine?variant=janggi&fen=9/9/9', 'A game cannot start from this position'],
+    ['/engine?variant=janggi&fen=9/9/9', 'This position is not playable'],
   ] as const)
     it(`${address} gets a helpful message`, async () => {
       const person = await Person.at(browser, server.address);
@@ -159,28 +159,6 @@ describe('What is not there', () => {
       await person.leave();
     });
 });
-
-/** What axe calls serious or critical. */
-async function seriousFaults(person: Person): Promise<string[]> {
-  // evaluated, not inserted: the content security policy lets no other script in
-  await person.page.evaluate(axe);
-  return person.page.evaluate(async () => {
-    const { violations } = await (
-      globalThis as unknown as {
-        axe: { run: () => Promise<{ violations: { id: string; impact: string; nodes: { html: string }[] }[] }> };
-      }
-    ).axe.run();
-    return violations
-      .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-      .map(
-        ({ id, nodes }) =>
-          `${id}: ${nodes
-            .slice(0, 3)
-            .map(node => node.html.slice(0, 160))
-            .join(' | ')}`,
-      );
-  });
-}
 
 describe('axe finds no serious fault', () => {
   for (const screen of ['/', '/settings', '/learn/janggi/check', '/analysis'])

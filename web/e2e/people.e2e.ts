@@ -1,4 +1,4 @@
-// People who meet here: accounts, the lobby, quick pairing, rated games, profiles and the archive.
+// Accounts, the lobby, quick pairing, rated games, profiles and the archive.
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openBrowser, Person } from './support/browser';
@@ -37,11 +37,11 @@ it('Sign-up, sign-out and sign-in work, with errors reported', async () => {
   await enter(other, '/signup', 'tall-pine', 'correct horse battery');
   await isHere(other, 'tall-pine');
   await one.goto('/account');
-  await one.see('Where you are signed in');
+  await one.see('Active sessions');
   await one.page.getByText('Sign out', { exact: true }).click();
   await one.page.locator('.top-right .account', { hasText: 'Sign in' }).waitFor();
   await enter(one, '/login', 'river_stone', 'wrong');
-  await one.see('The name or the password is wrong.');
+  await one.see('Wrong name or password.');
   await enter(one, '/login', 'river_stone', 'correct horse battery');
   await isHere(one, 'river_stone');
 });
@@ -64,7 +64,7 @@ it('A password is changed, and only the new one works', async () => {
   await one.page.getByText('Sign out', { exact: true }).click();
   await one.page.locator('.top-right .account', { hasText: 'Sign in' }).waitFor();
   await enter(one, '/login', 'river_stone', 'correct horse battery');
-  await one.see('The name or the password is wrong.');
+  await one.see('Wrong name or password.');
   await enter(one, '/login', 'river_stone', 'battery staple correct');
   await isHere(one, 'river_stone');
 });
@@ -118,7 +118,7 @@ it('A player has a profile with ratings and games, and the archive finds them', 
   await one.goto('/archive?player=river_stone&variant=shogun&result=0-1');
   await one.byId('archive-games').locator('.game-row').first().waitFor();
   await one.goto('/archive?player=river_stone&result=1-0');
-  await one.see('No games match.');
+  await one.see('No games found.');
 });
 
 it('Quick pairing matches two players', async () => {

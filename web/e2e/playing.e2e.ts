@@ -1,4 +1,4 @@
-// Playing for the first time: warnings, calls, the result, the move list, browsing moves, challenges.
+// Playing: warnings, calls, the result, the move list, browsing moves, challenges.
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { meet, openBrowser, Person } from './support/browser';
@@ -44,7 +44,10 @@ interface SeenCall {
   width: number;
   room: number;
 }
-/** Writes down every call that is shown from now on: they pass in a second, and a busy machine may look too late. */
+/**
+ * Records every call that is shown from now on: they disappear after a second, which polling may miss on a busy
+ * machine.
+ */
 const recordCalls = (person: Person): Promise<void> =>
   person.page.evaluate(() => {
     const seen: SeenCall[] = [];
@@ -118,7 +121,7 @@ describe('The end', () => {
         result.x + result.width <= board.x + 1 ||
         result.y >= board.y + board.height - 1;
       expect(apart, `${width}: result at ${JSON.stringify(result)}, board at ${JSON.stringify(board)}`).toBe(true);
-      expect(result.y).toBeLessThan(height); // and one sees it without scrolling
+      expect(result.y).toBeLessThan(height); // visible without scrolling
       const call = (await calls(cho)).find(({ text }) => text.includes('Checkmate'));
       expect(call, 'the call').toBeDefined();
       expect(call!.lines).toBeLessThan(2);
@@ -150,7 +153,7 @@ describe('While a game goes on', () => {
     expect(seen.scrolls).toBe(true);
     expect(seen.above).toBeGreaterThanOrEqual(0);
     expect(seen.below).toBeGreaterThanOrEqual(0);
-    // The watcher still looks at the start, and is told.
+    // The spectator is viewing the starting position, and gets a notice.
     await watcher.plies(14);
     expect(await watcher.page.locator('.moves .current').count()).toBe(0);
     expect(await watcher.byId('unseen').textContent()).toMatch(/10 new moves/);

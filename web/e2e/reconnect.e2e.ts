@@ -1,4 +1,4 @@
-// The server is killed in the middle of a game, and comes back.
+// The server is killed during a game and restarted.
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { meet, openBrowser, Person } from './support/browser';

@@ -39,7 +39,7 @@ it('Drops and promotion choices work, and a second mortar is refused with an exp
   await black.plies(5);
   await black.move('g5', 'g4');
 
-  // the mortar stands: the other rook goes there unpromoted, and nobody is asked
+  // the mortar is on the board: the other rook moves unpromoted, without a dialog
   await white.move('h4', 'h6');
   await black.plies(7);
   expect(await black.page.locator('cg-board piece.pr-piece.white').count()).toBe(1);

@@ -1,4 +1,4 @@
-// Watching: the first screen's live board, the page with all games under way, and the connection that is lost.
+// Watching: the live game on the home page, the page of all live games, and a lost connection.
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { meet, openBrowser, Person } from './support/browser';
@@ -22,7 +22,7 @@ afterAll(async () => {
   expect([one, other, watcher].flatMap(person => person?.faults ?? [])).toEqual([]);
 });
 
-/** How much of the screen has jumped since it was opened. */
+/** The cumulative layout shift since the page was opened. */
 const layoutShift = (person: Person): Promise<number> =>
   person.page.evaluate(
     () =>
@@ -35,7 +35,7 @@ const layoutShift = (person: Person): Promise<number> =>
       }),
   );
 
-describe('Games under way', () => {
+describe('Current games', () => {
   it('are all on the watch page with clocks and a filter by game, without layout shift', async () => {
     const ids: string[] = [];
     for (const [variant, from, to] of [
@@ -76,7 +76,7 @@ describe('Games under way', () => {
     await watcher.page.locator('.hero-picture .board-shogun').waitFor();
     await watcher.page.locator('.hero-picture .live-mark').waitFor();
     expect(await watcher.page.locator('.hero-picture .mini-clock').count()).toBe(2);
-    // From the small board to the game: leaving the first screen must not end the watch of the second.
+    // From the mini board to the game: leaving the home page must not end the game page's subscription.
     await watcher.page.locator('.hero-picture a.mini-game').click();
     expect(await watcher.gameId()).toBe(id); // the newest of equally strong games
     await watcher.plies(1);

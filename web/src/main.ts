@@ -8,16 +8,23 @@ import {
   styleModule,
   type VNode,
 } from 'snabbdom';
-import './styles/index.css';
+import './app/styles/index.css';
 import { applyLook } from './app/look';
 import type { Page } from './app/page';
 import { drawWith, redraw } from './app/redraw';
+import { showRequest } from './app/requests';
 import { followLinks, openGame, Router } from './app/router';
 import { change, onChange, settings } from './app/settings';
 import { shell } from './app/shell';
+import { isPlaying } from './app/playing';
 import { server } from './app/socket';
-import { language, loadLanguage, wantedLanguage } from './i18n';
-import { failedPage, missingPage } from './pages/missing';
+import { language, loadLanguage, t, wantedLanguage } from './app/i18n';
+import { failedPage, missingPage } from './app/missing';
+import { titleWithUnread } from './app/unread';
+import { watchNotices } from './features/moderation/notices';
+import { watchNotifications } from './features/notifications/bell';
+import { watchBlocked } from './features/social/relations';
+import { watchFriends } from './features/social/friends';
 
 const patch = init([attributesModule, classModule, propsModule, styleModule, eventListenersModule]);
 let drawn: VNode | Element = document.getElementById('app')!;
@@ -28,10 +35,10 @@ drawWith(() => {
   drawn = patch(drawn, shell(page));
   if (focused && !focused.isConnected) bringFocusHome();
   const title = page?.title();
-  document.title = title ? `${title} • Janggun` : 'Janggun';
+  document.title = titleWithUnread(title ? `${title} • Janggun` : 'Janggun');
 });
 
-/** The focused element has disappeared: focus the screen's main part instead of the document. */
+/** If the focused element has disappeared, focuses the main content instead of the document. */
 function bringFocusHome(): void {
   if (document.activeElement && document.activeElement !== document.body) return;
   const home = document.querySelector<HTMLElement>('[data-focus-home]') ?? document.getElementById('content');
@@ -45,34 +52,45 @@ function show(next: Page): void {
 }
 
 const router = new Router(show, () => missingPage(), failedPage)
-  .add('/', async () => (await import('./pages/home')).open())
-  .add('/lobby', async address => (await import('./pages/lobby')).open(address))
-  .add('/game/:id', async address => (await import('./play/page')).open(address))
-  .add('/game/:id/:side', async address => (await import('./play/page')).open(address))
-  .add('/invite/:id', async address => (await import('./pages/invite')).open(address))
-  .add('/engine', async address => (await import('./play/offline')).open(address))
-  .add('/analysis', async address => (await import('./analysis/page')).open(address))
-  .add('/analysis/*', async address => (await import('./analysis/page')).open(address))
-  .add('/editor', async address => (await import('./editor/page')).open(address))
-  .add('/editor/*', async address => (await import('./editor/page')).open(address))
-  .add('/learn', async address => (await import('./learn/page')).open(address))
-  .add('/learn/*', async address => (await import('./learn/page')).open(address))
-  .add('/tv', async () => (await import('./pages/tv')).open())
-  .add('/archive', async address => (await import('./pages/archive')).open(address))
-  .add('/leaderboard', async address => (await import('./pages/leaderboard')).open(address))
-  .add('/user/:name', async address => (await import('./pages/profile')).open(address))
-  .add('/login', async address => (await import('./pages/account')).open(address, 'login'))
-  .add('/signup', async address => (await import('./pages/account')).open(address, 'signup'))
-  .add('/account', async () => (await import('./pages/accountSettings')).open())
-  .add('/settings', async () => (await import('./pages/settings')).open())
-  .add('/about', async () => (await import('./pages/about')).open());
+  .add('/', async () => (await import('./features/lobby/home')).open())
+  .add('/lobby', async address => (await import('./features/lobby/lobby')).open(address))
+  .add('/game/:id', async address => (await import('./features/play/page')).open(address))
+  .add('/game/:id/:side', async address => (await import('./features/play/page')).open(address))
+  .add('/invite/:id', async address => (await import('./features/lobby/invite')).open(address))
+  .add('/engine', async address => (await import('./features/play/offline')).open(address))
+  .add('/analysis', async address => (await import('./features/analysis/page')).open(address))
+  .add('/analysis/*', async address => (await import('./features/analysis/page')).open(address))
+  .add('/editor', async address => (await import('./features/editor/page')).open(address))
+  .add('/editor/*', async address => (await import('./features/editor/page')).open(address))
+  .add('/learn', async address => (await import('./features/learn/page')).open(address))
+  .add('/learn/*', async address => (await import('./features/learn/page')).open(address))
+  .add('/puzzles', async address => (await import('./features/puzzles/page')).open(address))
+  .add('/puzzles/*', async address => (await import('./features/puzzles/page')).open(address))
+  .add('/study', async address => (await import('./features/studies/page')).open(address))
+  .add('/study/*', async address => (await import('./features/studies/page')).open(address))
+  .add('/trainer', async address => (await import('./features/trainer/page')).open(address))
+  .add('/trainer/*', async address => (await import('./features/trainer/page')).open(address))
+  .add('/tournaments', async () => (await import('./features/tournaments/calendar')).open())
+  .add('/tournaments/new', async () => (await import('./features/tournaments/newPage')).open())
+  .add('/tournament/:id', async address => (await import('./features/tournaments/page')).open(address))
+  .add('/tv', async () => (await import('./features/play/tv')).open())
+  .add('/archive', async address => (await import('./features/archive/archive')).open(address))
+  .add('/leaderboard', async address => (await import('./features/people/leaderboard')).open(address))
+  .add('/user/:name', async address => (await import('./features/people/profile')).open(address))
+  .add('/login', async address => (await import('./features/people/account')).open(address, 'login'))
+  .add('/signup', async address => (await import('./features/people/account')).open(address, 'signup'))
+  .add('/account', async () => (await import('./features/people/accountSettings')).open())
+  .add('/moderation', async address => (await import('./features/moderation/page')).open(address))
+  .add('/moderation/:name', async address => (await import('./features/moderation/page')).open(address))
+  .add('/settings', async () => (await import('./app/settingsPage')).open())
+  .add('/about', async () => (await import('./app/about')).open());
 
 onChange(() => {
   applyLook();
   if (wantedLanguage() !== language()) void loadLanguage().then(redraw);
 });
 
-// Zen mode on and off, wherever a game is on the screen and nothing is being typed.
+// Z toggles zen mode during a game, unless the user is typing.
 document.addEventListener('keydown', event => {
   if (event.key !== 'z' || event.ctrlKey || event.metaKey || event.altKey) return;
   if (
@@ -83,11 +101,26 @@ document.addEventListener('keydown', event => {
   change('zen', settings().zen === 'on' ? 'off' : 'on');
 });
 
-// A game has started: open it if the user is waiting for one.
+// A game has started: open it if the user is waiting for one, but never over another game.
 server.on('start', ({ game }) => {
-  if (/^\/($|lobby|invite|game|user)/.test(location.pathname)) openGame(game);
+  const isElsewhere = location.pathname !== `/game/${game}`;
+  if (isElsewhere && isPlaying())
+    showRequest({ id: game, text: t('game.began'), accept: () => openGame(game), acceptText: t('game.goTo') });
+  else if (/^\/($|lobby|invite|game|tournament|user)/.test(location.pathname)) openGame(game);
 });
-server.on('challenge', message => void import('./pages/challenges').then(({ challenged }) => challenged(message)));
+server.on(
+  'tournament_game',
+  message => void import('./features/tournaments/gameBegan').then(({ gameBegan }) => gameBegan(message)),
+);
+server.on(
+  'challenge',
+  message => void import('./features/lobby/challenges').then(({ challenged }) => challenged(message)),
+);
+
+watchNotices();
+watchNotifications();
+watchFriends();
+watchBlocked();
 
 async function start(): Promise<void> {
   applyLook();

@@ -5,7 +5,7 @@ import { extname, join, relative } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 
 const out = process.env.JANGGUN_WEB_OUT ?? '../build/release/web';
-const packed = new Set(['.html', '.js', '.css', '.svg', '.json', '.webmanifest', '.wasm', '.nnue']);
+const packed = new Set(['.html', '.js', '.css', '.svg', '.json', '.webmanifest', '.wasm', '.nnue', '.puzzles']);
 
 const files = folder =>
   readdirSync(folder, { withFileTypes: true }).flatMap(entry => {

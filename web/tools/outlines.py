@@ -1,7 +1,7 @@
 #!/usr/bin/python3
-"""Makes src/art/outlines.ts: the characters on Janggi's pieces as SVG paths.
+"""Makes src/board/art/outlines.ts: the characters on Janggi's pieces as SVG paths.
 
-Usage: tools/outlines.py SERIF.ttc CURSIVE_FOLDER > src/art/outlines.ts
+Usage: tools/outlines.py SERIF.ttc CURSIVE_FOLDER > src/board/art/outlines.ts
 SERIF is NotoSerifCJK-Bold.ttc (Debian: fonts-noto-cjk), CURSIVE_FOLDER the files of Liu Jian Mao Cao (npm:
 @fontsource/liu-jian-mao-cao). Both are under the SIL Open Font License 1.1. Needs Debian's python3-fonttools and
 python3-brotli. Each path is centred on (0, 0) and fits a box of 100 units.

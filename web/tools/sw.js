@@ -27,7 +27,8 @@ self.addEventListener('fetch', event => {
   if (request.method !== 'GET' || url.origin !== location.origin || url.pathname.startsWith('/api/')) return;
   if (request.mode === 'navigate') {
     // Network first for the page itself, with the cached copy as fallback.
-    event.respondWith(fetch(request).catch(() => caches.match('/')));
+    const page = url.pathname.startsWith('/embed') ? '/embed.html' : '/';
+    event.respondWith(fetch(request).catch(() => caches.match(page)));
   } else if (known.has(url.pathname)) {
     event.respondWith(caches.match(request, { ignoreSearch: true }).then(found => found ?? fetch(request)));
   }

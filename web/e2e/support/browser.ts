@@ -1,4 +1,4 @@
-// People at browsers: Debian's chromium, driven as a person would, with clicks and keys.
+// Users in Debian's chromium, driven by clicks and keys.
 import { existsSync } from 'node:fs';
 import { chromium, type Browser, type BrowserContextOptions, type Locator, type Page } from 'playwright-core';
 
@@ -83,7 +83,7 @@ export class Person {
     await this.page.getByText(text).first().waitFor();
   }
 
-  /** Where a square is on the screen. */
+  /** The position of a square on the screen. */
   async spot(square: string): Promise<{ x: number; y: number }> {
     const board = this.page.locator('.play-board cg-board');
     const box = (await board.boundingBox())!;
@@ -122,12 +122,12 @@ export class Person {
     await this.page.locator(`.pocket.bottom [data-kind="${kind}"]`).click();
     await this.click(to);
   }
-  /** Waits until this person may move. */
+  /** Waits until it is this user's turn. */
   async myTurn(): Promise<void> {
     await this.page.locator('.play-below .player-bar.running').waitFor();
     await this.page.waitForTimeout(60); // the board is set in the frame after
   }
-  /** Waits until so many plies stand in the list. */
+  /** Waits until the move list has this many plies. */
   async plies(count: number): Promise<void> {
     await this.page.locator(`.moves [data-ply="${count}"]`).waitFor();
   }
@@ -141,7 +141,7 @@ export class Person {
   }
 }
 
-/** Two people at one table: the first makes an invitation with these terms, the second follows the link. */
+/** Starts a game of two users: the first creates an invitation with these terms, the second follows the link. */
 export async function meet(host: Person, guest: Person, terms: Record<string, string>): Promise<string> {
   const query = new URLSearchParams({ play: 'friend', ...terms });
   await host.goto(`/lobby?${query}`);

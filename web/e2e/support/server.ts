@@ -1,5 +1,5 @@
 // The real server, on a free port, with a data file of its own.
-import { spawn, type ChildProcess } from 'node:child_process';
+import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -56,6 +56,13 @@ export class Server {
     child.kill('SIGKILL');
     await gone;
     this.child = undefined;
+  }
+
+  /** Gives an account a role, with the server stopped meanwhile; its sessions end. */
+  async giveRole(name: string, role: 'owner' | 'moderator' | 'none'): Promise<void> {
+    await this.kill();
+    execFileSync(program, ['role', name, role, '--data', join(this.folder, 'janggun.db')]);
+    await this.run();
   }
 
   async stop(): Promise<void> {

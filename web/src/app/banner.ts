@@ -1,4 +1,4 @@
-// The strip below the menu that says what is wrong with the connection.
+// The banner below the menu that reports connection problems.
 import type { VNode } from 'snabbdom';
 import { h } from './dom';
 import { redraw } from './redraw';

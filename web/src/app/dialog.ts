@@ -1,15 +1,15 @@
-// Questions and notices over the screen, one at a time.
+// Modal dialogs, one at a time.
 import type { VNode } from 'snabbdom';
 import { button, h } from './dom';
 import { redraw } from './redraw';
-import { t } from '../i18n';
+import { t } from './i18n';
 
 interface Dialog {
   view: () => VNode;
   /** For screen readers. */
   label: string;
   closed: () => void;
-  /** The element that had the focus before. */
+  /** The element that was focused before. */
   from: Element | null;
 }
 let open: Dialog | undefined;

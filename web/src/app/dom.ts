@@ -49,7 +49,7 @@ export function button(children: VNodeChildren, act: () => void, options: Button
   );
 }
 
-/** Picks one of a few: radio buttons that look like one strip. */
+/** A segmented control: radio buttons in a row. */
 export function choice<T extends string | number>(
   label: string,
   values: readonly { value: T; text: string; title?: string }[],
@@ -89,7 +89,7 @@ export function choice<T extends string | number>(
   );
 }
 
-/** Picks one of several from a list. */
+/** A drop-down list. */
 export function select(
   name: string,
   label: string,

@@ -1,10 +1,10 @@
-// What is asked of the server once, over its HTTP API.
+// Requests to the HTTP API.
 import type { Endpoints, Error as ErrorBody } from '../generated/protocol';
-import { t } from '../i18n';
+import { t } from './i18n';
 import { Refusal } from './socket';
 
 type Parameters = Record<string, string | number | boolean>;
-/** What an endpoint takes: the names in its path, a query, a body. */
+/** The parameters of an endpoint: path, query, body. */
 export type RequestTo<E extends keyof Endpoints> = Omit<Endpoints[E], 'answer' | 'query'> &
   (Endpoints[E] extends { query?: infer Query } ? { query?: Query | URLSearchParams } : unknown);
 
@@ -20,7 +20,10 @@ function addressOf(
   return search.size > 0 ? `${filled}?${search}` : filled;
 }
 
-/** Asks one endpoint, as `ask('GET /api/user/{name}', { path: { name } })`. Whatever goes wrong is a Refusal with words for a person. */
+/**
+ * Calls an endpoint: `ask('GET /api/user/{name}', { path: { name } })`. Every error is a Refusal with a message for
+ * the user.
+ */
 export async function ask<E extends keyof Endpoints>(
   endpoint: E,
   ...[request]: object extends RequestTo<E> ? [RequestTo<E>?] : [RequestTo<E>]

@@ -12,7 +12,7 @@ let shown: Toast[] = [];
 let count = 0;
 let spoken = '';
 
-/** Shows a message for some seconds. */
+/** Shows a toast for a few seconds. */
 export function toast(text: string, kind: Toast['kind'] = 'info'): void {
   const one = { number: ++count, text, kind };
   shown = [...shown.filter(other => other.text !== text), one].slice(-3);
@@ -26,7 +26,7 @@ export function toast(text: string, kind: Toast['kind'] = 'info'): void {
   redraw();
 }
 
-/** Has a screen reader say it. */
+/** Announces a text to screen readers. */
 export function announce(text: string): void {
   // A live region does not repeat an unchanged text, so a trailing space is toggled.
   spoken = text === spoken ? `${text}\u00a0` : text;

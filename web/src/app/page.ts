@@ -1,12 +1,12 @@
-// What a screen of the page is.
+// The interface of a page.
 import type { VNode } from 'snabbdom';
 
 export interface Page {
-  /** For the window's title; the program's name is added. */
+  /** The document title; the name of the site is appended. */
   title(): string;
   view(): VNode;
-  /** The screen is left: stop what it started. */
+  /** Called when the user leaves the page: stops timers and subscriptions. */
   leave?(): void;
-  /** Takes the width of the window, without the usual margins: boards. */
+  /** Uses the full width of the window, without margins: pages with a board. */
   wide?: boolean;
 }

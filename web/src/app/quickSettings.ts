@@ -1,9 +1,9 @@
-// The gear in the corner: language, light or dark, sound, and the way to all settings.
+// The settings menu behind the gear icon: language, theme, sound, and a link to all settings.
 import type { VNode } from 'snabbdom';
 import { choice, h, link } from './dom';
 import { change, choicesOf, settings } from './settings';
-import { language, t, type TextKey } from '../i18n';
-import { languageInfo, languages } from '../i18n/languages';
+import { language, t, type TextKey } from './i18n';
+import { languageInfo, languages } from './i18n/languages';
 
 export const languageNames = languages.map(value => ({ value, text: languageInfo(value).name }));
 
@@ -49,7 +49,7 @@ export function quickSettings(): VNode {
 
 const labelled = (label: string, content: VNode): VNode => h('div.field', [h('span.label', label), content]);
 
-/** Closes when one clicks elsewhere or on a link in it, or presses Escape. */
+/** Closes on a click outside or on a link in it, and on Escape. */
 export function closeFromOutside(vnode: VNode): void {
   const box = vnode.elm as HTMLDetailsElement;
   document.addEventListener('click', event => {

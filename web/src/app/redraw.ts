@@ -6,7 +6,7 @@ export function drawWith(now: () => void): void {
   draw = now;
 }
 
-/** Draws the screen again, at the next frame and only once. */
+/** Schedules one redraw for the next animation frame. */
 export function redraw(): void {
   if (asked) return;
   asked = true;

@@ -1,17 +1,21 @@
-// Requests of other people, such as challenges: shown at the edge of the screen until they are answered. Nothing is covered
-// that is needed in a running game, and no key declines.
+// Requests from other players, such as challenges, and games that wait for the user: shown at the edge of the screen
+// until they are answered. They cover nothing that is needed during a game, and no key declines them.
 import type { VNode } from 'snabbdom';
+import { inCorner } from './corner';
 import { button, h } from './dom';
 import { redraw } from './redraw';
-import { t } from '../i18n';
+import { t } from './i18n';
 
 export interface Request {
   id: string;
   text: string;
   accept: () => void;
-  decline: () => void;
+  /** Instead of "Accept". */
+  acceptText?: string;
+  /** None: it can only be put off. */
+  decline?: () => void;
 }
-const most = 4; // shown at once; older ones are hidden, and stay open on the server
+const most = 4; // shown at once; older ones are hidden but stay open on the server
 
 let shown: Request[] = [];
 
@@ -20,7 +24,7 @@ export function showRequest(request: Request): void {
   redraw();
 }
 
-/** It was answered, here or elsewhere, or taken back. */
+/** The request was answered, here or in another tab, or withdrawn. */
 export function dropRequest(id: string): void {
   shown = shown.filter(request => request.id !== id);
   redraw();
@@ -30,25 +34,29 @@ export const requests = (): VNode =>
   h(
     'div.requests',
     { key: 'requests', attrs: { role: 'status' } },
-    shown.map(request => {
-      const answer = (act: () => void) => (): void => {
-        dropRequest(request.id);
-        act();
-      };
-      return h('div.request', { key: request.id, attrs: { role: 'group', 'data-testid': 'request' } }, [
-        h('span.request-text', request.text),
-        h('div.actions', [
-          button(t('offer.accept'), answer(request.accept), {
-            look: '.primary',
-            attrs: { 'data-testid': 'accept-request' },
-          }),
-          button(t('offer.decline'), answer(request.decline), { attrs: { 'data-testid': 'decline-request' } }),
-          button(
-            t('offer.later'),
-            answer(() => {}),
-            { look: '.plain' },
-          ),
-        ]),
-      ]);
-    }),
+    inCorner().concat(
+      shown.map(request => {
+        const answer = (act: () => void) => (): void => {
+          dropRequest(request.id);
+          act();
+        };
+        return h('div.request', { key: request.id, attrs: { role: 'group', 'data-testid': 'request' } }, [
+          h('span.request-text', request.text),
+          h('div.actions', [
+            button(request.acceptText ?? t('offer.accept'), answer(request.accept), {
+              look: '.primary',
+              attrs: { 'data-testid': 'accept-request' },
+            }),
+            ...(request.decline
+              ? [button(t('offer.decline'), answer(request.decline), { attrs: { 'data-testid': 'decline-request' } })]
+              : []),
+            button(
+              t('offer.later'),
+              answer(() => {}),
+              { look: '.plain' },
+            ),
+          ]),
+        ]);
+      }),
+    ),
   );

@@ -1,11 +1,11 @@
-// Addresses and the screens they name. Everything has its own address, and Back works.
+// Client-side routing: URLs and their pages.
 import { closeDialog } from './dialog';
 import type { Page } from './page';
 
 export interface Address {
   path: string;
   query: URLSearchParams;
-  /** What stood for the named parts of the pattern, decoded. */
+  /** The parameters of the route, decoded. */
   parts: Record<string, string>;
 }
 type Opener = (address: Address) => Page | Promise<Page>;
@@ -15,7 +15,7 @@ interface Route {
   open: Opener;
 }
 
-/** '/game/:id' and the like: a part with a colon stands for any one part, '*' for all the rest. */
+/** A pattern such as '/game/:id': ':name' matches one path segment, '*' the rest. */
 export class Router {
   private readonly routes: Route[] = [];
   constructor(
@@ -29,7 +29,7 @@ export class Router {
     return this;
   }
 
-  /** Opens the screen for the current address. If the user navigates again meanwhile, the slower screen is dropped. */
+  /** Opens the page of the current URL. If the user navigates again meanwhile, the older page is dropped. */
   async go(): Promise<void> {
     const turn = ++this.turn;
     const { pathname, search } = location;
@@ -75,7 +75,7 @@ function match(pattern: string[], given: string[]): Record<string, string> | und
 
 let goHere: () => void = () => {};
 
-/** Opens another screen, as a link would. `replace`: Back does not come here again. */
+/** Navigates to another page. `replace`: replaces the history entry. */
 export function navigate(url: string, replace = false): void {
   if (replace) history.replaceState(null, '', url);
   else history.pushState(null, '', url);
@@ -88,10 +88,10 @@ export function openGame(id: string): void {
   if (location.pathname !== there) navigate(there, location.pathname.startsWith('/invite/'));
 }
 
-/** Follows links within the page without loading it again. */
+/** Handles clicks on internal links without reloading. */
 export function followLinks(router: Router): void {
   goHere = () => {
-    closeDialog(); // it belonged to the screen that is left
+    closeDialog(); // it belonged to the previous page
     void router.go();
   };
   addEventListener('popstate', () => goHere());

@@ -1,5 +1,5 @@
 // The user's settings, kept in local storage.
-import { languages } from '../i18n/languages';
+import { languages } from './i18n/languages';
 import { redraw } from './redraw';
 
 /** Each setting with the values it may have; the first is the default. */
@@ -43,16 +43,16 @@ const place = 'janggun.settings';
 let current: Settings = read();
 
 function read(): Settings {
-  let stored: Record<string, unknown> = {};
+  let stored: { readonly [Name in SettingName]?: unknown } = {};
   try {
     const text = globalThis.localStorage?.getItem(place);
     const value: unknown = text ? JSON.parse(text) : {};
-    if (typeof value === 'object' && value !== null) stored = value as Record<string, unknown>;
+    if (typeof value === 'object' && value !== null) stored = value;
   } catch {
     // no storage, or invalid JSON in it: use the defaults
   }
   const known = Object.entries(choices).map(([name, values]) => {
-    const chosen = values.find(value => value === stored[name]);
+    const chosen = values.find(value => value === stored[name as SettingName]);
     return [name, chosen ?? usual(name) ?? values[0]];
   });
   return Object.fromEntries(known) as Settings;

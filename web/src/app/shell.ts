@@ -1,9 +1,10 @@
-// The frame around every screen: top bar, menu, quick settings, banner, dialogs and toasts.
+// The application shell around every page: top bar, menu, quick settings, banner, dialogs and toasts.
 import type { VNode } from 'snabbdom';
 import { button, h, link } from './dom';
 import type { Page } from './page';
-import { t } from '../i18n';
+import { t } from './i18n';
 import { banner } from './banner';
+import { inTopBar } from './corner';
 import { dialogView } from './dialog';
 import { me } from './me';
 import { change } from './settings';
@@ -20,7 +21,7 @@ export function shell(page: Page | undefined): VNode {
         h('span.logo-name', 'Janggun'),
       ]),
       h('nav.menu', { attrs: { 'aria-label': t('nav.menu') } }, places()),
-      h('div.top-right', [account('a.account'), quickSettings(), narrowMenu()]),
+      h('div.top-right', [...inTopBar(), account('a.account'), quickSettings(), narrowMenu()]),
     ]),
     button('×', () => change('zen', 'off'), { look: '.plain.zen-leave', title: t('settings.zenLeave') }),
     banner(),
@@ -36,22 +37,27 @@ export function shell(page: Page | undefined): VNode {
 
 const places = (): VNode[] => [
   item('/lobby', t('nav.play')),
+  item('/tournaments', t('nav.tournaments'), '/tournament/'),
   item('/tv', t('nav.watch')),
   item('/analysis', t('nav.analysis')),
+  item('/study', t('nav.studies')),
+  item('/puzzles', t('nav.puzzles')),
   item('/learn', t('nav.learn')),
   item('/archive', t('nav.archive')),
   item('/leaderboard', t('nav.leaderboard')),
+  ...(me()?.role ? [item('/moderation', t('mod.title'))] : []),
 ];
 
-/** All places in a column, where the window is too narrow for a row of them. */
+/** The navigation menu as a column, for windows too narrow for a row. */
 const narrowMenu = (): VNode =>
   h('details.narrow-menu', { key: 'narrow-menu', hook: { insert: closeFromOutside } }, [
     h('summary', { attrs: { 'aria-label': t('nav.menu'), 'data-testid': 'menu' } }, [h('span.icon.menu-lines')]),
     h('nav.menu-box', { attrs: { 'aria-label': t('nav.menu') } }, [...places(), account('a.menu-account')]),
   ]);
 
-function item(href: string, text: string): VNode {
-  const here = location.pathname === href || location.pathname.startsWith(`${href}/`);
+/** `within`: the beginning of the addresses that belong to it. */
+function item(href: string, text: string, within = `${href}/`): VNode {
+  const here = location.pathname === href || location.pathname.startsWith(within);
   return h('a', { key: href, attrs: { href, ...(here ? { 'aria-current': 'page' } : {}) } }, text);
 }
 

@@ -1,17 +1,19 @@
 // The WebSocket connection: commands and replies, events, reconnection with resend.
 import type { Acks, Commands, ErrorCode, OwnGame, ServerMessage } from '../generated/protocol';
-import { t } from '../i18n';
+import { t } from './i18n';
 import { showBanner } from './banner';
 import { setMe } from './me';
+import { LiveUpdates } from './liveUpdates';
 import { redraw } from './redraw';
+import { SocketRoute } from './socketRoute';
 
 export type MessageType = ServerMessage['t'];
-/** What the server says of one type, as MessageOf<'event'>. */
+/** The server message of a type: MessageOf<'event'>. */
 export type MessageOf<T extends MessageType> = Extract<ServerMessage, { t: T }>;
 type Answer = MessageOf<'ack' | 'pong'>;
 
 export type CommandType = keyof Commands;
-/** What a command says beside its type and number. */
+/** The fields of a command besides its type and id. */
 export type FieldsOf<T extends CommandType> = Omit<Commands[T], 't' | 'id'>;
 
 export class Refusal extends Error {
@@ -53,10 +55,12 @@ class Conversation {
   private readonly watchdog = setInterval(() => this.beat(), 1000);
   private lastPing = 0;
   private lostAt = 0;
+  private readonly live = new LiveUpdates();
+  private readonly route = new SocketRoute();
   welcomed = false;
   /** Server clock minus local clock. The largest estimate is kept: latency only makes it smaller. */
   private offset = -Infinity;
-  /** Games of this person that are not over. */
+  /** The user's unfinished games. */
   games: OwnGame[] = [];
 
   start(): void {
@@ -67,12 +71,14 @@ class Conversation {
     });
   }
 
-  /** Sends a command; it is sent again if the connection breaks before the answer. */
+  /** Sends a command; it is resent after a reconnection if it was not answered. */
   send<T extends CommandType>(
     type: T,
     ...[fields]: object extends FieldsOf<T> ? [FieldsOf<T>?] : [FieldsOf<T>]
   ): Promise<Acks[T]> {
     const id = ++this.number;
+    this.live.sent(type, fields && 'game' in fields ? String(fields.game) : undefined);
+    this.showPaused();
     const text = JSON.stringify({ t: type, id, ...fields });
     return new Promise((resolve, reject) => {
       // The answer with this id is the one to this command.
@@ -103,7 +109,7 @@ class Conversation {
     return this.offset === -Infinity ? Date.now() : performance.now() + this.offset;
   }
 
-  /** Is the server there? Waits a little for it. */
+  /** Whether the server is reachable; waits briefly for the connection. */
   async isThere(patienceMs = 2000): Promise<boolean> {
     for (let waited = 0; !this.welcomed && waited < patienceMs; waited += 50)
       await new Promise(wait => setTimeout(wait, 50));
@@ -114,7 +120,7 @@ class Conversation {
     this.retry = undefined;
     const scheme = location.protocol === 'https:' ? 'wss' : 'ws';
     const query = this.session ? `?session=${encodeURIComponent(this.session)}` : '';
-    const socket = new WebSocket(`${scheme}://${location.host}/ws${query}`);
+    const socket = new WebSocket(`${scheme}://${location.host}${this.route.path}${query}`);
     this.socket = socket;
     this.heard = performance.now();
     socket.onmessage = event => this.receive(String(event.data));
@@ -136,6 +142,11 @@ class Conversation {
     if (message.t === 'welcome') this.greet(message);
     else if (message.t === 'error') this.refused(message);
     else if (message.t === 'ack' || message.t === 'pong') this.take(message.id)?.resolve(message);
+    else if (message.t === 'live_updates') {
+      this.live.take(message);
+      this.showPaused();
+    } else if (message.t === 'owner_hint' && location.pathname === `/game/${message.game}`)
+      this.route.hint(message.game, message.path);
     this.tell(message.t, message);
   }
 
@@ -146,6 +157,7 @@ class Conversation {
     this.lostAt = 0;
     this.games = message.games;
     setMe(message.you);
+    this.live.clear();
     showBanner('');
     const now = performance.now();
     for (const [id, { text, since, reject }] of this.pending) {
@@ -159,10 +171,14 @@ class Conversation {
     redraw();
   }
 
+  private showPaused(): void {
+    if (this.welcomed) showBanner(this.live.isPaused ? t('connection.paused') : '');
+  }
+
   private refused({ id, code, text }: MessageOf<'error'>): void {
     if (id !== null) this.take(id)?.reject(new Refusal(code, text));
   }
-  /** The command of this number, which is answered now. */
+  /** Removes and returns the pending command with this id. */
   private take(id: number): Pending | undefined {
     const waiting = this.pending.get(id);
     this.pending.delete(id);
@@ -174,6 +190,7 @@ class Conversation {
     this.socket = undefined;
     this.welcomed = false;
     this.lostAt ||= performance.now();
+    if (this.attempts > 0) this.route.failed();
     const wait = Math.min(5000, 250 * 2 ** this.attempts) * (0.7 + 0.6 * Math.random());
     this.attempts += 1;
     this.retry = setTimeout(() => this.connect(), wait);
@@ -187,8 +204,22 @@ class Conversation {
     this.connect();
   }
 
+  /** Moves to the node that has the game, at a moment when no answer is awaited. */
+  private moveToOwner(): void {
+    if (!this.welcomed || this.pending.size > 0 || !this.route.turn()) return;
+    const old = this.socket;
+    this.welcomed = false;
+    this.connect();
+    if (old) {
+      old.onclose = null;
+      old.onmessage = null;
+      old.close();
+    }
+  }
+
   private beat(): void {
     const now = performance.now();
+    this.moveToOwner();
     if (this.socket && now - this.heard > patience) {
       const dead = this.socket;
       this.lost(dead);

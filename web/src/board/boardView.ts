@@ -1,12 +1,13 @@
-// The board one plays on: chessgroundx on our drawing, fed with a position and the moves that are allowed. It knows no rules.
+// The board: chessgroundx on our drawing, given a position and the legal moves. It knows no rules.
 import { Chessground } from 'chessgroundx';
 import type { Api } from 'chessgroundx/api';
 import type { Config } from 'chessgroundx/config';
 import type { DrawShape } from 'chessgroundx/draw';
-import type { Key, Piece } from 'chessgroundx/types';
+import type { Dests, Key, MouchEvent, Orig, Piece } from 'chessgroundx/types';
 import { h as element, type VNode } from 'snabbdom';
-import { drawBoard } from '../art/boards';
-import { usePieces } from '../art/sprites';
+import { drawBoard } from './art/boards';
+import { boardClass } from './art/gameArt';
+import { usePieces } from './art/sprites';
 import { h } from '../app/dom';
 import { redraw } from '../app/redraw';
 import { same } from '../app/same';
@@ -25,7 +26,7 @@ export interface Arrow {
   brush?: 'green' | 'blue' | 'red' | 'yellow' | 'paleBlue' | 'paleGrey';
 }
 
-/** What the board shows and allows. Squares are UCI's. */
+/** What the board shows and allows. Squares are in UCI. */
 export interface BoardState {
   game: Game;
   fen: string;
@@ -35,17 +36,19 @@ export interface BoardState {
   mover?: Side | 'both' | undefined;
   /** The legal moves, as UCI. */
   moves?: readonly string[];
-  /** Premoves: what the mover may choose while the opponent is thinking, as UCI. */
+  /** The possible premoves, as UCI. */
   premoves?: readonly string[];
   lastMove?: string | undefined;
-  /** Where the general stands that is in check. */
+  /** The square of the general or king in check. */
   check?: string | undefined;
-  /** Where the generals stand that face each other. */
+  /** The squares of generals that face each other. */
   bikjang?: readonly [string, string] | undefined;
   arrows?: readonly Arrow[];
   /** Right-click draws arrows and rings. */
   drawable?: boolean;
-  /** Any piece can be put anywhere: the editor. */
+  /** What was drawn here before, and can be changed: see BoardEvents.draw. */
+  drawn?: readonly Arrow[];
+  /** Pieces can be placed anywhere: the editor. */
   free?: boolean;
 }
 
@@ -54,9 +57,11 @@ export interface BoardEvents {
   move?: (uci: string) => void;
   /** The gesture for passing: Ctrl+click or double click on one's own general. */
   pass?: () => void;
-  /** In a free board: something was moved, the FEN's first field is this now. */
+  /** On a free board: pieces were moved; the new piece placement field of the FEN. */
   changed?: (placement: string) => void;
   select?: (square: string) => void;
+  /** The user has drawn or erased something: all arrows and rings, which stay until they are erased. */
+  draw?: (drawn: Arrow[]) => void;
 }
 
 let boards = 0;
@@ -77,14 +82,19 @@ export class BoardView {
     const { coordinates } = settings();
     const drawing = drawBoard(state.game, state.below, coordinates);
     const inset = (whole: number): string => `${((100 * drawing.margin) / whole).toFixed(3)}%`;
-    const pockets = gameNamed(state.game).hand.length > 0;
+    const { files, ranks, hand } = gameNamed(state.game);
+    const pockets = hand.length > 0;
     const pocket = (side: Side): VNode =>
       pocketView(state, side, this.selectedKind(side), (kind, event) =>
         this.grab({ role: roleOf(kind), color: side }, event),
       );
     return h(
-      `div.board-room.board-${state.game}.pieces-${state.game}`,
-      { key: `board-${state.game}-${this.number}`, class: { pockets } },
+      `div.board-room${boardClass(state.game)}.pieces-${state.game}`,
+      {
+        key: `board-${state.game}-${this.number}`,
+        class: { pockets },
+        style: { '--files': `${files}`, '--ranks': `${ranks}` },
+      },
       [
         ...(pockets ? [pocket(state.below === 'white' ? 'black' : 'white')] : []),
         h('div.board', { key: 'board', style: { aspectRatio: `${drawing.width} / ${drawing.height}` } }, [
@@ -125,13 +135,13 @@ export class BoardView {
     );
   }
 
-  /** Plays the premove that the board shows if it has become legal; forgets it in any case. */
+  /** Plays the premove if it is legal now; clears it in any case. */
   private playPremove(): void {
     const [from, to] = this.api?.state.premovable.current ?? [];
     this.api?.cancelPremove();
     if (!from || !to) return;
     const fitting = movesBetween(this.state?.moves, from.includes('@') ? from : squareOf(from), squareOf(to));
-    // If the move is possible with and without promotion, promote: that is nearly always meant.
+    // If the move is legal with and without promotion, promote: that is nearly always intended.
     const uci = fitting.find(move => uciParts(move)?.promotes) ?? fitting[0];
     if (uci) this.events.move?.(uci);
   }
@@ -141,14 +151,14 @@ export class BoardView {
     return typeof this.api?.state.selectable.selected === 'object';
   }
 
-  /** The first field of the FEN as it stands on a free board. */
+  /** The piece placement of a free board, as in a FEN. */
   placement(): string {
     return this.api?.getFen() ?? '';
   }
 
   /** Starts dragging a new piece on a free board: from the editor's palette. */
-  dragNew(side: Side, kind: string, event: MouseEvent | TouchEvent): void {
-    this.api?.dragNewPiece({ role: roleOf(kind), color: side }, false, event as never, true);
+  dragNew(side: Side, kind: string, event: MouchEvent): void {
+    this.api?.dragNewPiece({ role: roleOf(kind), color: side }, false, event, true);
   }
 
   private mount(root: HTMLElement, state: BoardState): void {
@@ -203,11 +213,11 @@ export class BoardView {
     const { files, ranks, hand } = gameNamed(state.game);
     const { animation, targets, premoves } = settings();
     const last = state.lastMove ? uciParts(state.lastMove) : undefined;
-    const dests = new Map<string, Key[]>();
+    const dests: Dests = new Map();
     for (const uci of state.moves ?? []) {
       const parts = uciParts(uci);
       if (!parts || isPass(uci)) continue;
-      const from = parts.from.includes('@') ? parts.from : keyOf(parts.from);
+      const from = parts.from.includes('@') ? (parts.from as Orig) : keyOf(parts.from);
       const list = dests.get(from);
       const to = keyOf(parts.to);
       if (!list) dests.set(from, [to]);
@@ -232,7 +242,7 @@ export class BoardView {
       movable: {
         free: state.free ?? false,
         color: state.free ? 'both' : state.mover,
-        dests: dests as never,
+        dests,
         showDests: targets === 'on',
         rookCastle: false,
         events: {
@@ -252,7 +262,12 @@ export class BoardView {
         change: () => state.free && this.events.changed?.(this.placement()),
         select: key => this.events.select?.(squareOf(key)),
       },
-      drawable: { enabled: state.drawable ?? false, visible: true, eraseOnClick: true },
+      drawable: {
+        enabled: state.drawable ?? false,
+        visible: true,
+        eraseOnClick: this.events.draw === undefined,
+        onChange: shapes => this.events.draw?.(arrowsOf(shapes)),
+      },
       kingRoles: ['k-piece'],
       ...(roles.length > 0 ? { pocketRoles: { white: roles, black: roles } } : {}),
     };
@@ -300,7 +315,7 @@ export class BoardView {
     return selected && typeof selected === 'object' && selected.color === side ? letterOf(selected.role) : undefined;
   }
 
-  private grab(piece: Piece, event: Event): void {
+  private grab(piece: Piece, event: MouchEvent): void {
     const { api, state } = this;
     if (!api || !state || (state.mover !== piece.color && state.mover !== 'both')) return;
     if ('button' in event && event.button !== 0) return;
@@ -308,7 +323,7 @@ export class BoardView {
     const selected = api.state.selectable.selected;
     const again = selected && typeof selected === 'object' && selected.role === piece.role;
     api.selectPocket(again ? null : piece);
-    if (!again) api.dragNewPiece(piece, true, event as never);
+    if (!again) api.dragNewPiece(piece, true, event);
     redraw();
   }
 
@@ -320,14 +335,30 @@ export class BoardView {
   }
 
   private showShapes(state: BoardState): void {
-    const shown: DrawShape[] = (state.arrows ?? []).map(({ from, to, brush }) => ({
-      orig: keyOf(from),
-      ...(to ? { dest: keyOf(to) } : {}),
-      brush: brush ?? 'green',
-    }));
-    this.api?.setAutoShapes(shown);
+    this.api?.setAutoShapes((state.arrows ?? []).map(shapeOf));
+    if (state.drawn) this.api?.setShapes(state.drawn.map(shapeOf));
   }
 }
+
+const shapeOf = ({ from, to, brush }: Arrow): DrawShape => ({
+  orig: keyOf(from),
+  ...(to ? { dest: keyOf(to) } : {}),
+  brush: brush ?? 'green',
+});
+
+/** What the user has drawn; pieces in hand cannot be drawn on. */
+const arrowsOf = (shapes: readonly DrawShape[]): Arrow[] =>
+  shapes.flatMap(({ orig, dest, brush }) =>
+    typeof orig !== 'string' || orig.includes('@') || typeof dest === 'object'
+      ? []
+      : [
+          {
+            from: squareOf(orig as Key),
+            ...(dest && dest !== orig ? { to: squareOf(dest as Key) } : {}),
+            brush: (brush ?? 'green') as NonNullable<Arrow['brush']>,
+          },
+        ],
+  );
 
 /** More than one where the piece may promote or not. */
 const movesBetween = (moves: readonly string[] = [], from: string, to: string): string[] =>

@@ -1,4 +1,4 @@
-// Passing with the pieces: Ctrl+click, or a double click or tap, on one's own general.
+// The gesture for passing: Ctrl+click, double click or double tap on one's own general.
 import type { Key } from 'chessgroundx/types';
 
 const twice = 350; // ms between the two clicks

@@ -1,6 +1,6 @@
-// What is drawn over the pieces: the line between generals that face each other, and where a piece in hand may go.
+// The overlay over the pieces: the line between facing generals, and legal drop targets.
 import { h as element, type VNode } from 'snabbdom';
-import { rankHeightOf } from '../art/looks';
+import { rankHeightOf } from './art/gameArt';
 import { gameNamed, type Side } from '../core/games';
 import { keyOf } from './squares';
 import type { BoardState } from './boardView';

@@ -1,8 +1,8 @@
-// What a side has in hand: one button a kind, to click or drag from.
+// A pocket: the pieces in a side's hand, one button per kind, to click or drag.
 import type { VNode } from 'snabbdom';
 import { h } from '../app/dom';
 import { gameNamed, type Side } from '../core/games';
-import { t } from '../i18n';
+import { t } from '../app/i18n';
 import { pieceName } from './names';
 import { pocketOf, roleOf } from './squares';
 import type { BoardState } from './boardView';
@@ -36,7 +36,7 @@ export function pocketView(
             tabindex: -1,
             'data-kind': kind,
             'aria-label': `${pieceName(state.game, kind)}: ${count}`,
-            // chessgroundx knows by these that a drag has ended where it began, and keeps the piece selected
+            // chessgroundx uses these to see that a drag ended where it began, and keeps the piece selected
             'data-nb': count,
             'data-role': roleOf(kind),
             'data-color': side,

@@ -2,9 +2,9 @@
 import type { Piece } from 'chessgroundx/types';
 import type { VNode } from 'snabbdom';
 import { h } from '../app/dom';
-import { rankHeightOf } from '../art/looks';
+import { rankHeightOf } from './art/gameArt';
 import { gameNamed } from '../core/games';
-import { t } from '../i18n';
+import { t } from '../app/i18n';
 import { middleOf } from './overlay';
 import { pieceName } from './names';
 import { letterOf, roleOf } from './squares';

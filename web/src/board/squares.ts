@@ -1,12 +1,14 @@
-// Games, sides and squares as the board shows them. Squares are named as in UCI, a1 to i10; chessgroundx writes rank 10 ':'.
+// Squares, moves and FENs for the board. Squares are named as in UCI, a1 to i10; chessgroundx writes ranks from 10
+// on as the characters after '9': ':', ';', …
 import type { Key, Role } from 'chessgroundx/types';
 
 import { type Game, gameNamed, type Side } from '../core/games';
 
 export const otherSide = (side: Side): Side => (side === 'white' ? 'black' : 'white');
 
-export const keyOf = (square: string): Key => square.replace(/10$/, ':') as Key;
-export const squareOf = (key: string): string => key.replace(':', '10');
+export const keyOf = (square: string): Key =>
+  square.replace(/1\d$/, rank => String.fromCharCode(48 + Number(rank))) as Key;
+export const squareOf = (key: string): string => key.replace(/[:-@]$/, rank => String(rank.charCodeAt(0) - 48));
 
 export interface UciParts {
   from: string; // a square, or 'P@' for a drop
@@ -14,7 +16,7 @@ export interface UciParts {
   promotes: boolean;
 }
 export function uciParts(uci: string): UciParts | undefined {
-  const found = /^([a-i](?:10|[1-9])|[A-Z]@)([a-i](?:10|[1-9]))(\+|[a-z])?$/.exec(uci);
+  const found = /^([a-p](?:1[0-6]|[1-9])|[A-Z]@)([a-p](?:1[0-6]|[1-9]))(\+|[a-z])?$/.exec(uci);
   return found ? { from: found[1]!, to: found[2]!, promotes: found[3] !== undefined } : undefined;
 }
 export const isPass = (uci: string): boolean => {
@@ -57,7 +59,7 @@ export function piecesOf(game: Game, fen: string): Placed[] {
   return placed;
 }
 
-/** What each side has in hand: [letter, how many]. */
+/** The pieces in a side's hand: letter and count. */
 export function pocketOf(fen: string, side: Side): Map<string, number> {
   const inHand = /\[([^\]]*)\]/.exec(fen)?.[1] ?? '';
   const counts = new Map<string, number>();

@@ -1,27 +1,30 @@
-// The engine without threads, as a browser runs it that may not share memory.
+// The single-threaded engine, as browsers without SharedArrayBuffer run it.
 import { readFile } from 'node:fs/promises';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { lineOf, type RawInfo } from './engine';
+import type { Answers, EngineInfo } from '../generated/core';
+import { lineOf } from './engine';
+import { checkAnswers } from './testing';
 import { Core } from './wasm';
 
 let core: Core;
 beforeAll(async () => {
   core = await Core.load(await readFile(new URL('../../wasm/engine.wasm', import.meta.url)));
+  checkAnswers(core);
 });
 
 interface Said {
-  infos: RawInfo[];
+  infos: EngineInfo[];
   best: string | undefined;
 }
-/** Threads are 1 and the seed is fixed. */
+/** One thread and a fixed seed. */
 function think(variant: string, fen: string, moves: string[], { lines = 1, level = 10, nodes = 20_000 } = {}): Said {
   core.call('engine_set', 1, 4, lines, level, 7);
   expect(core.call('engine_set_up', variant, 0, fen, moves.join(' ')), core.answer()).toBe(1);
   core.call('engine_go', 0, nodes, 0);
   core.call('engine_poll');
-  const said = JSON.parse(core.answer()) as (RawInfo | { type: 'best'; move?: string })[];
-  const best = said.find(one => one.type === 'best') as { move?: string } | undefined;
-  return { infos: said.filter((one): one is RawInfo => one.type === 'info'), best: best?.move };
+  const said: Answers['engine_poll'] = JSON.parse(core.answer());
+  const best = said.find(one => one.type === 'best');
+  return { infos: said.filter((one): one is EngineInfo => one.type === 'info'), best: best?.move };
 }
 
 describe('The engine', () => {

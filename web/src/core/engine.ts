@@ -1,42 +1,23 @@
-import type { Side } from './games';
-// The engine in the browser: analysis, and an opponent where there is no server. One search at a time; a new one ends the last.
+// The engine in the browser: analysis, and an opponent without a server. One search at a time; a new one stops the
+// last.
+import type { EngineInfo, Side } from '../generated/core';
+import { type Line, lineOf } from './lines';
+
+export { type Line, lineOf, type Score } from './lines';
 
 export interface EnginePosition {
   variant: string;
   handicap?: boolean;
-  /** The start, empty for the usual one, and the moves since, as UCI. */
+  /** The starting position, empty for the default, and the moves since, as UCI. */
   fen: string;
   moves: readonly string[];
-  /** Whose turn it is there: scores are told from White's side. */
+  /** The side to move: scores are shown from White's point of view. */
   turn: Side;
-}
-
-/** What a line is worth, seen from White (Cho). */
-export interface Score {
-  /** Hundredths of a soldier; moves to a mate; moves to a win on points. */
-  kind: 'cp' | 'mate' | 'points';
-  /** Positive: White is better, or wins in so many moves. */
-  value: number;
-  /** White wins the game or is better: a mate in 0 has no sign of its own. */
-  white: boolean;
-  /** White's share of the point to expect, 0 to 1. */
-  expected: number;
-}
-
-export interface Line {
-  /** 1 is the best. */
-  rank: number;
-  depth: number;
-  deepest: number;
-  score: Score;
-  nodes: number;
-  milliseconds: number;
-  moves: string[];
 }
 
 export interface AnalyseOptions {
   lines?: number;
-  /** Without either it goes on until stop(). */
+  /** Without either, infinite: until stop(). */
   milliseconds?: number;
   nodes?: number;
   onLines?: (lines: readonly Line[]) => void;
@@ -44,20 +25,6 @@ export interface AnalyseOptions {
 
 // Messages between the page and the worker.
 
-export interface RawInfo {
-  type: 'info';
-  rank: number;
-  depth: number;
-  deepest: number;
-  kind: Score['kind'];
-  value: number;
-  winning: boolean;
-  /** Wins, draws and losses of the side to move, in thousandths. */
-  chances: [number, number, number];
-  nodes: number;
-  time: number;
-  moves: string[];
-}
 export type EngineRequest =
   | { type: 'stop'; number: number }
   | {
@@ -77,7 +44,7 @@ export type EngineReply =
   | { type: 'ready'; threads: number }
   | { type: 'failed'; text: string }
   | { type: 'refused'; number: number; text: string }
-  | { type: 'info'; number: number; infos: RawInfo[] }
+  | { type: 'info'; number: number; infos: EngineInfo[] }
   | { type: 'best'; number: number; best?: string; ponder?: string };
 
 export const levels = 10;
@@ -95,7 +62,7 @@ export class Engine {
   private readonly worker = new Worker(new URL('./engineWorker.ts', import.meta.url), { type: 'module' });
   private number = 0;
   private thinking: Thinking | undefined;
-  /** How many threads it thinks on; 0: one that cannot be shared. Known when it is loaded. */
+  /** The number of threads once it is loaded; 0: the single-threaded build. */
   readonly ready: Promise<number>;
 
   constructor() {
@@ -111,17 +78,17 @@ export class Engine {
     this.ready.catch((error: unknown) => this.thinking?.failed(error as Error));
   }
 
-  /** The best move in the end, nothing if there is none or another search was begun. */
+  /** The best move; undefined if there is none, or if another search was started. */
   analyse(position: EnginePosition, options: AnalyseOptions = {}): Promise<string | undefined> {
     return this.think(position, levels, options);
   }
 
-  /** The move that a player of this level, 1 to 10, makes. */
+  /** The move of an opponent of this level, 1 to 10. */
   play(position: EnginePosition, level: number, milliseconds = 1000): Promise<string | undefined> {
     return this.think(position, level, { milliseconds });
   }
 
-  /** Ends the search; what it has found so far has been told. */
+  /** Stops the search. */
   stop(): void {
     if (!this.thinking) return;
     const { done, lines } = this.thinking;
@@ -177,24 +144,4 @@ export class Engine {
     if (reply.type === 'best') thinking.done(reply.best);
     else thinking.failed(new Error(reply.text));
   }
-}
-
-export function lineOf(info: RawInfo, turn: Side): Line {
-  const sign = turn === 'white' ? 1 : -1;
-  const [wins, draws] = info.chances;
-  const share = (wins + draws / 2) / 1000;
-  return {
-    rank: info.rank,
-    depth: info.depth,
-    deepest: info.deepest,
-    score: {
-      kind: info.kind,
-      value: sign * info.value,
-      white: info.winning === (turn === 'white'),
-      expected: turn === 'white' ? share : 1 - share,
-    },
-    nodes: info.nodes,
-    milliseconds: info.time,
-    moves: info.moves,
-  };
 }

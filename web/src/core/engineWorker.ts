@@ -1,22 +1,28 @@
-// The engine in its worker: on several threads where the browser lets memory be shared, else on one.
-import { Core } from './wasm';
-import type { EngineRequest, EngineReply, RawInfo } from './engine';
+// The engine's web worker: multi-threaded where SharedArrayBuffer is available, otherwise single-threaded.
+import { Core, type Exported } from './wasm';
+import type { EngineReply, EngineRequest } from './engine';
+import type { EngineInfo } from '../generated/core';
 import threadsGlue from '../../wasm/engine-threads.js?url';
 import threadsWasm from '../../wasm/engine-threads.wasm?url';
 import threadsWorker from '../../wasm/engine-threads.worker.js?url';
 import plainWasm from '../../wasm/engine.wasm?url';
-import janggiNetwork from '../../../nets/janggi.nnue?url';
-import shogunNetwork from '../../../nets/shogun.nnue?url';
 import { type Game, gameOf } from './games';
+import { type Best, pause, poll, searchInSlices } from './slices';
 
-const networks: Readonly<Record<Game, string>> = { janggi: janggiNetwork, shogun: shogunNetwork };
+/** The URL of each game's network, by the path of its file. */
+const networks = import.meta.glob<string>('../../../nets/*.nnue', { query: '?url', import: 'default', eager: true });
 
+/** What Emscripten's glue code makes: every function of ours with an underscore before its name, and the memory. */
 interface Glue {
-  /** Every function of ours, with an underscore before its name. */
-  [name: `_${string}`]: (...numbers: number[]) => number;
+  [name: `_${string}`]: Exported;
   HEAP8: { buffer: ArrayBufferLike };
 }
-type MakeGlue = (options: Record<string, unknown>) => Promise<Glue>;
+interface GlueOptions {
+  threads: number;
+  mainScriptUrlOrBlob: string;
+  locateFile(name: string): string;
+}
+type MakeGlue = (options: GlueOptions) => Promise<Glue>;
 
 const say = (reply: EngineReply): void => postMessage(reply);
 const absolute = (url: string): string => new URL(url, self.location.href).href;
@@ -45,7 +51,7 @@ interface Loaded {
   threads: number;
 }
 async function load(): Promise<Loaded> {
-  // Vite's server for development rewrites the glue, which then does not run in a worker.
+  // Vite's development server rewrites the glue code, which then does not run in a worker.
   if (import.meta.env.PROD && self.crossOriginIsolated && typeof SharedArrayBuffer === 'function')
     try {
       return { core: await loadThreads(), threads: threadsHere };
@@ -61,7 +67,7 @@ const brought = new Set<Game>();
 async function bringNetwork(core: Core, game: Game): Promise<void> {
   if (brought.has(game)) return;
   try {
-    const address = networks[game];
+    const address = networks[`../../../nets/${game}.nnue`];
     if (!address) throw new Error(`${game} has none`);
     const response = await fetch(address);
     if (!response.ok) throw new Error(`${response.url}: ${response.status}`);
@@ -97,37 +103,33 @@ async function think(request: Extract<EngineRequest, { type: 'think' }>): Promis
   if (core.call('engine_set_up', variant, handicap ? 1 : 0, fen, moves.join(' ')) === 0)
     return say({ type: 'refused', number: request.number, text: core.answer() });
   if (threads > 0) await thinkBeside(core, request);
-  else await thinkInSlices(core, request);
-}
-
-const pause = (milliseconds: number): Promise<void> => new Promise(done => setTimeout(done, milliseconds));
-
-interface Best {
-  best?: string;
-  ponder?: string;
+  else {
+    const isCurrent = (): boolean => request.number === number;
+    const done = await searchInSlices(core, request, isCurrent, infos => post(infos, request.number));
+    if (isCurrent()) say({ type: 'best', number: request.number, ...done });
+  }
 }
 
 /** Posts new lines; returns the best move once the search has finished. */
 function tell(core: Core, request: number): Best | undefined {
-  core.call('engine_poll');
-  const said = JSON.parse(core.answer()) as (RawInfo | { type: 'best'; move?: string; ponder?: string })[];
-  const infos = said.filter((one): one is RawInfo => one.type === 'info');
+  const { infos, best } = poll(core);
+  post(infos, request);
+  return best;
+}
+function post(infos: EngineInfo[], request: number): void {
   if (infos.length > 0 && request === number) say({ type: 'info', number: request, infos });
-  const best = said.find(one => one.type === 'best');
-  if (!best) return undefined;
-  return { ...(best.move ? { best: best.move } : {}), ...(best.ponder ? { ponder: best.ponder } : {}) };
 }
 
 /**
- * The engine thinks on its own threads; we ask now and then. Always waits for its end without blocking: threads that end
- * or begin need this one to look after its messages.
+ * The engine searches on its own threads and is polled for results. Waits for the end without blocking: Emscripten creates
+ * and joins threads through this worker's event loop.
  */
 async function thinkBeside(
   core: Core,
   request: { number: number; milliseconds: number; nodes: number },
 ): Promise<void> {
   core.call('engine_go', request.milliseconds, request.nodes, 0);
-  // A move that is waited for is told at once; analysis need not be drawn more than ten times a second.
+  // A move to be played is reported at once; analysis is drawn at most ten times a second.
   const longest = request.milliseconds > 0 && request.milliseconds < 5000 ? 25 : 100;
   for (let wait = 5; ; wait = Math.min(longest, wait * 2)) {
     await pause(wait);
@@ -137,23 +139,4 @@ async function thinkBeside(
     if (done && !isOld) say({ type: 'best', number: request.number, ...done });
     if (done) return pause(0);
   }
-}
-
-/** Without threads a search blocks the worker, so it runs in short slices that resume from the transposition table. */
-async function thinkInSlices(
-  core: Core,
-  request: { number: number; milliseconds: number; nodes: number },
-): Promise<void> {
-  const { milliseconds, nodes } = request;
-  let left = nodes > 0 && milliseconds <= 0 ? 0 : milliseconds > 0 ? milliseconds : Infinity;
-  let done: Best | undefined;
-  for (let slice = 150; request.number === number; slice = Math.min(1200, slice * 2)) {
-    const time = Math.min(left, milliseconds > 2000 || left === Infinity ? slice : left);
-    core.call('engine_go', time, nodes, 0);
-    done = tell(core, request.number) ?? done;
-    left -= time;
-    await pause(0); // lets a stop message through
-    if (left <= 0) break;
-  }
-  if (request.number === number) say({ type: 'best', number: request.number, ...done });
 }

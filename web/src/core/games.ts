@@ -1,69 +1,18 @@
-// Game descriptions from the rules core (src/wasm/descriptions.cpp). Shared code asks what a game has, never which game it
-// is; only drawings (art/) and lessons (learn/) belong to one game.
+// Game descriptions from the rules core (src/wasm/descriptions.cpp). Shared code asks what a game has, never which game
+// it is; drawings, lessons and settings that belong to one game are found in tables by its id.
 import descriptions from 'virtual:games';
-import type { GameKind, SetupChoice, Side } from '../generated/protocol';
+import type { DescribedGame, GameKind, Level, Ruleset, SetupChoice, Side } from '../generated/core';
 
-export type { Side } from '../generated/protocol';
+export type { Format, Level, Ruleset, Side, Style } from '../generated/core';
 export type BySide<T> = Record<Side, T>;
 /** The id of a game: "janggi", "shogun". Texts, drawings and settings of a game are named by it. */
 export type Game = GameKind;
-/** How moves are written: docs/notation.md. */
-export type Style = 'uci' | 'pychess' | 'korean' | 'hanja' | 'san';
 /** How a side's horses and elephants stand, as Cho sees the board. */
 export type Formation = SetupChoice;
 
-/** A ruleset of a game. */
-export interface Variant {
-  name: string;
-  title: string;
-  game: Game;
-  agreed_draw: boolean;
-  bikjang?: 'ignored' | 'mustBreak' | 'mustBreakRare' | 'byGeneral' | 'byTrailer';
-  /** Points decide where there is no mate. */
-  points?: boolean;
-  /** Every setting with its value, where rules can be put together: docs/rulesets.md. */
-  settings?: Record<string, string>;
-}
-
-/** An opponent the engine can be, 1 the weakest. */
-export interface Level {
-  level: number;
-  /** Which text names it: `level.novice`. */
-  name: string;
-  /** Estimated, on the scale of docs/strength.md. */
-  rating: number;
-}
-
-export interface GameDescription {
-  id: Game;
-  /** In English. */
-  name: string;
-  files: number;
-  ranks: number;
-  /** Which text names each side: `side.cho`. */
-  sides: BySide<string>;
-  /** The pieces, the royal one first: the letter in a FEN, '+' before a promoted one, and which text names it. */
-  kinds: { letter: string; name: string }[];
-  /** What can be dropped, in the order in which a hand is shown; none: there are no hands. */
-  hand: string[];
-  /** Kinds of which a side may have one on the board. */
-  limited: string[];
-  /** A player may pass. */
-  passes: boolean;
-  /** The pieces are worth points, which can decide the game. */
-  points: boolean;
-  castling: boolean;
-  /** What each side may choose before the first move; none: there is nothing to choose. */
-  setups: Formation[];
-  /** What the stronger side may play without, as letters. */
-  handicaps: string[];
-  /** How moves can be written; the first is the usual one. */
-  notations: [Style, ...Style[]];
-  formats: ('pgn' | 'gib' | 'json')[];
-  /** The usual start, as a FEN. */
-  start: string;
-  /** Those with a name; the first is the usual one. */
-  rulesets: Variant[];
+export interface GameDescription extends DescribedGame {
+  /** Those with a name; the first is the default. */
+  rulesets: Ruleset[];
   levels: Level[];
 }
 
@@ -86,7 +35,7 @@ const byRuleset = new Map(
   games.flatMap(game => game.rulesets.map(ruleset => [ruleset.name, { game, ruleset }] as const)),
 );
 /** The ruleset of that name; custom rules have none. */
-export const rulesetNamed = (variant: string): Variant | undefined => byRuleset.get(variant)?.ruleset;
+export const rulesetNamed = (variant: string): Ruleset | undefined => byRuleset.get(variant)?.ruleset;
 /** "janggi:bikjang=off" is "janggi" with something changed. */
 export const baseOf = (variant: string): string => variant.split(':', 1)[0]!;
 /** The game that a ruleset, or custom rules, belong to. */

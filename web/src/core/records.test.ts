@@ -1,4 +1,4 @@
-// Records through the library: read, written, and damaged.
+// Game records: reading, writing, and damaged input.
 import { readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { readRecords, textOf, writeRecord, type GameRecord, type RecordNode } from './records';
@@ -111,7 +111,7 @@ it('Anything else is rejected with a reason', () => {
       expect(record === undefined || plies(record).length === 0 || problems.length > 0).toBe(true);
 });
 
-/** A generator with a seed, so that a failure can be seen again. */
+/** A seeded random number generator, so that failures are reproducible. */
 function seeded(seed: number): () => number {
   let state = seed;
   return () => {

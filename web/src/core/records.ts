@@ -1,8 +1,10 @@
 // Game records: PGN, .gib and our JSON, read and written by the C++ library.
-import { ask, core, inspect, RulesError } from './rules';
-import { type Style, games } from './games';
+import { ask, askJson, core, inspect, RulesError } from './rules';
+import { games } from './games';
+import type { Answers, Format, Problem, RecordedGame, RecordedLine, RecordedMove, Style } from '../generated/core';
 
-export type Format = 'pgn' | 'gib' | 'json';
+export type { Format, Problem } from '../generated/core';
+export type Written = Answers['draft_write'];
 
 /** A move and what follows it: the first child is what was played, the others are variations. */
 export interface RecordNode {
@@ -10,21 +12,21 @@ export interface RecordNode {
   uci?: string;
   before?: string;
   comment?: string;
-  /** Numeric glyphs, as PGN has them: 1 "!", 2 "?", 3 "!!", 4 "??", 5 "!?", 6 "?!". */
+  /** Numeric annotation glyphs (NAG): 1 "!", 2 "?", 3 "!!", 4 "??", 5 "!?", 6 "?!". */
   nags?: number[];
-  /** Seconds on this move, and left after it. */
+  /** Seconds spent on this move, and left on the clock after it. */
   spent?: number;
   clock?: number;
   children: RecordNode[];
 }
 
-/** Texts that are not known are left out. */
+/** Unknown fields are left out. */
 export interface GameRecord {
   variant: string;
   /** "?" if the record does not name the rules: the variant is then the most permissive one. */
   ruleset?: string;
   handicap?: boolean;
-  /** The start, as a FEN. */
+  /** The starting position, as a FEN. */
   start: string;
   event?: string;
   site?: string;
@@ -42,13 +44,6 @@ export interface GameRecord {
   root: RecordNode;
 }
 
-export interface Problem {
-  severity: 'error' | 'warning';
-  line: number;
-  column: number;
-  /** In English. */
-  text: string;
-}
 export interface ReadRecord {
   record?: GameRecord;
   problems: Problem[];
@@ -72,16 +67,8 @@ const plainFields = [
   'resultText',
 ] as const;
 
-interface JsonMove {
-  move: string;
-  before?: string;
-  comment?: string;
-  nags?: number[];
-  spent?: number;
-  clock?: number;
-  variations?: JsonLine[];
-}
-type JsonLine = (string | JsonMove)[];
+/** A value from outside: its fields may be missing or of another type. */
+type Untrusted<T> = { readonly [Name in keyof T]?: unknown };
 
 /** Text from the bytes of a file: UTF-8, or else cp949, the code page of most .gib files. */
 export function textOf(bytes: Uint8Array): string {
@@ -97,23 +84,20 @@ export function readRecords(text: string): ReadRecord[] {
   const fen = readFen(text);
   if (fen) return [fen];
   if (/^\s*[[{]\s*["{\]}]/.test(text) && !/^\s*\[[^\s"]+\s+"/.test(text)) return readJson(text);
-  const read = JSON.parse(ask('records_read', text, '')) as {
-    format: string;
-    games: { line: number; start?: string; game?: Record<string, unknown>; problems: Problem[] }[];
-  };
+  const read = askJson('records_read', text, '');
   if (read.format === 'json') return readJson(text);
   return read.games.map(({ line, start, game, problems }) =>
     start !== undefined && game ? { line, record: fromJson(game, start), problems } : { line, problems },
   );
 }
 
-/** A line that has the slashes of a board. */
+/** A single line that looks like a FEN. */
 function readFen(text: string): ReadRecord | undefined {
   const line = text.trim();
   if (/[\n"{}]/.test(line)) return undefined;
   const slashes = (line.split(/[ []/)[0] ?? '').split('/').length - 1;
   if (slashes < 5) return undefined;
-  // The game whose board is nearest in height: a rank too few or too many is told as a fault of that game.
+  // The game whose board has the nearest number of ranks: a missing rank is then reported as an error in its FEN.
   const byDistance = [...games].sort((a, b) => Math.abs(a.ranks - slashes - 1) - Math.abs(b.ranks - slashes - 1));
   const variant = byDistance[0]!.id;
   const { fen, faults, column, text: why } = inspect(variant, line);
@@ -154,7 +138,9 @@ function readJson(text: string): ReadRecord[] {
   }
 }
 
-/** Browsers say "line 1 column 13", "at position 12", or show the text around the fault, from ten characters before it. */
+/**
+ * Browsers report "line 1 column 13", "at position 12", or the text around the error, from ten characters before it.
+ */
 function placeIn(text: string, error: unknown): { line: number; column: number } {
   const message = String((error as Error).message);
   const named = /line (\d+) column (\d+)/.exec(message);
@@ -171,19 +157,19 @@ function readJsonGame(value: unknown, line: number): ReadRecord {
   const problem = (text: string): Problem => ({ severity: 'error', line, column: 1, text });
   if (typeof value !== 'object' || value === null || Array.isArray(value))
     return { line, problems: [problem('not the JSON of a game')] };
-  const game = value as Record<string, unknown>;
+  const game: Untrusted<RecordedGame> = value;
   const problems: Problem[] = [];
   const draft = new Draft();
   try {
-    for (const name of ['variant', 'fen', 'choSetup', 'hanSetup', 'comment', ...plainFields])
+    for (const name of ['variant', 'fen', 'choSetup', 'hanSetup', 'comment', ...plainFields] as const)
       if (typeof game[name] === 'string') draft.field(name, game[name]);
-    if (game['handicap'] === true) draft.field('handicap', 'true');
-    if (typeof game['tags'] === 'object' && game['tags'] !== null)
-      for (const [name, tag] of Object.entries(game['tags'])) draft.field(`tag ${name}`, String(tag));
+    if (game.handicap === true) draft.field('handicap', 'true');
+    if (typeof game.tags === 'object' && game.tags !== null)
+      for (const [name, tag] of Object.entries(game.tags)) draft.field(`tag ${name}`, String(tag));
     draft.begin();
-    const line_ = Array.isArray(game['moves']) ? (game['moves'] as unknown[]) : [];
-    addLine(draft, line_, 0, 0, text => problems.push(problem(text)));
-    const written = draft.page();
+    const moves: unknown[] = Array.isArray(game.moves) ? game.moves : [];
+    addLine(draft, moves, 0, 0, text => problems.push(problem(text)));
+    const written = draft.read();
     return { line, record: fromJson(written.game, written.start), problems: [...problems, ...written.problems] };
   } catch (error) {
     if (!(error instanceof RulesError)) throw error;
@@ -193,43 +179,42 @@ function readJsonGame(value: unknown, line: number): ReadRecord {
   }
 }
 
-const deepest = 32; // variations in variations, as the library reads them
+const deepest = 32; // maximum depth of nested variations, as in the C++ reader
 
 function addLine(draft: Draft, moves: unknown[], parent: number, depth: number, tell: (text: string) => void): void {
   let after = parent;
   for (const [index, item] of moves.entries()) {
-    const details = (typeof item === 'object' && item !== null ? item : { move: item }) as Record<string, unknown>;
-    const text = String(details['move'] ?? '');
+    const details: Untrusted<RecordedMove> = typeof item === 'object' && item !== null ? item : { move: item };
+    const text = String(details.move ?? '');
     const node = draft.move(after, text);
     if (typeof node === 'string') {
       tell(`"${text}" (${index + 1}): ${node}`);
       return;
     }
-    if (typeof details['before'] === 'string') draft.note(node, 'before', details['before']);
-    if (typeof details['comment'] === 'string') draft.note(node, 'comment', details['comment']);
-    if (Array.isArray(details['nags'])) for (const nag of details['nags']) draft.note(node, 'nag', String(nag));
-    for (const name of ['spent', 'clock'])
-      if (typeof details[name] === 'number')
-        draft.note(node, name, String(Math.round((details[name] as number) * 1000)));
-    if (Array.isArray(details['variations']) && depth < deepest)
-      for (const variation of details['variations'])
+    if (typeof details.before === 'string') draft.note(node, 'before', details.before);
+    if (typeof details.comment === 'string') draft.note(node, 'comment', details.comment);
+    if (Array.isArray(details.nags)) for (const nag of details.nags) draft.note(node, 'nag', String(nag));
+    for (const name of ['spent', 'clock'] as const)
+      if (typeof details[name] === 'number') draft.note(node, name, String(Math.round(details[name] * 1000)));
+    if (Array.isArray(details.variations) && depth < deepest)
+      for (const variation of details.variations)
         if (Array.isArray(variation)) addLine(draft, variation, after, depth + 1, tell);
     after = node;
   }
 }
 
-/** From the JSON the library writes, which can be trusted. */
-function fromJson(game: Record<string, unknown>, start: string): GameRecord {
-  const record: GameRecord = { variant: String(game['variant']), start, root: { children: [] } };
-  for (const name of plainFields) if (typeof game[name] === 'string') record[name] = game[name];
-  if (game['handicap'] === true) record.handicap = true;
-  if (game['tags']) record.tags = game['tags'] as Record<string, string>;
-  if (typeof game['comment'] === 'string') record.root.comment = game['comment'];
-  fillLine(record.root, game['moves'] as JsonLine);
+/** From the JSON that the core writes. */
+function fromJson(game: RecordedGame, start: string): GameRecord {
+  const record: GameRecord = { variant: game.variant, start, root: { children: [] } };
+  for (const name of plainFields) if (game[name] !== undefined) record[name] = game[name];
+  if (game.handicap) record.handicap = true;
+  if (game.tags) record.tags = game.tags;
+  if (game.comment !== undefined) record.root.comment = game.comment;
+  fillLine(record.root, game.moves);
   return record;
 }
 
-function fillLine(parent: RecordNode, line: JsonLine): void {
+function fillLine(parent: RecordNode, line: RecordedLine): void {
   let after = parent;
   for (const item of line) {
     const { move, variations = [], ...rest } = typeof item === 'string' ? { move: item } : item;
@@ -238,12 +223,6 @@ function fillLine(parent: RecordNode, line: JsonLine): void {
     for (const variation of variations) fillLine(after, variation);
     after = node;
   }
-}
-
-export interface Written {
-  text: string;
-  /** What the format could not hold. */
-  problems: Problem[];
 }
 
 /** The game as text; `style` is how PGN writes moves. Throws a RulesError if it cannot be. */
@@ -257,7 +236,7 @@ export function writeRecord(record: GameRecord, format: Format, style: Style | '
     for (const [name, value] of Object.entries(record.tags ?? {})) draft.field(`tag ${name}`, value);
     if (record.root.comment) draft.field('comment', record.root.comment);
     draft.begin();
-    // What was played first, then the variations on it: that is the order the library keeps.
+    // The main line first, then its variations: the order that the core expects.
     const open: { node: RecordNode; id: number }[] = [{ node: record.root, id: 0 }];
     for (let item = open.pop(); item; item = open.pop()) {
       for (const child of item.node.children) {
@@ -271,13 +250,13 @@ export function writeRecord(record: GameRecord, format: Format, style: Style | '
         open.push({ node: child, id });
       }
     }
-    return JSON.parse(draft.write(format, style)) as Written;
+    return draft.write(format, style);
   } finally {
     draft.free();
   }
 }
 
-/** A record being made in the library, field by field and move by move. */
+/** A record that is built in the core, field by field and move by move. */
 class Draft {
   private readonly handle = core().call('draft_new');
 
@@ -287,7 +266,7 @@ class Draft {
   begin(): void {
     ask('draft_begin', this.handle);
   }
-  /** The number of the new node, or why there is none. */
+  /** The id of the new node, or the error. */
   move(parent: number, text: string): number | string {
     const id = core().call('draft_move', this.handle, parent, text);
     return id === 0 ? core().answer() : id;
@@ -295,11 +274,11 @@ class Draft {
   note(node: number, name: string, value: string): void {
     ask('draft_note', this.handle, node, name, value);
   }
-  page(): { start: string; game: Record<string, unknown>; problems: Problem[] } {
-    return JSON.parse(this.write('page', '')) as ReturnType<Draft['page']>;
+  read(): Answers['draft_write page'] {
+    return JSON.parse(ask('draft_write', this.handle, 'page', ''));
   }
-  write(format: string, style: string): string {
-    return ask('draft_write', this.handle, format, style);
+  write(format: Format, style: string): Written {
+    return askJson('draft_write', this.handle, format, style);
   }
   free(): void {
     core().call('draft_free', this.handle);

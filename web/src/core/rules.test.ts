@@ -1,4 +1,4 @@
-// The rules as the page asks them: the C++ library through WebAssembly.
+// The rules through WebAssembly.
 import { beforeAll, describe, expect, it } from 'vitest';
 import { inspect, Match, RulesError, startFen, styleOf, variantNamed } from './rules';
 import { loadRulesForTests } from './testing';

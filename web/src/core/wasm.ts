@@ -1,6 +1,6 @@
 // Calls into our WebAssembly modules: strings in, strings out (src/wasm/bridge.h).
 
-type Exported = (...numbers: number[]) => number;
+export type Exported = (...numbers: number[]) => number;
 
 /** The imports that the module needs. */
 function surroundings(memory: () => WebAssembly.Memory): WebAssembly.Imports {
@@ -34,9 +34,9 @@ export class Core {
   private readonly encoder = new TextEncoder();
   private readonly decoder = new TextDecoder();
 
-  /** The functions by name, and the memory: as an instance has them. */
+  /** The exported functions, and the memory. */
   constructor(
-    private readonly exports: Record<string, unknown>,
+    private readonly exports: WebAssembly.Exports,
     private readonly memory: () => ArrayBufferLike,
   ) {}
 
@@ -53,7 +53,9 @@ export class Core {
     return new Core(exports, () => (exports['memory'] as WebAssembly.Memory).buffer);
   }
 
-  /** Calls a function. Strings (zero-terminated) and bytes are copied into the module's memory and passed as pointers. */
+  /**
+   * Calls a function. Strings (zero-terminated) and bytes are copied into the module's memory and passed as pointers.
+   */
   call(name: string, ...values: (string | number | Uint8Array)[]): number {
     const rooms: number[] = [];
     const numbers = values.map(value => {

@@ -1,0 +1,93 @@
+// The explorer of the reader's own games: files are indexed in the browser.
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { seriousFaults } from './support/axe';
+import { openBrowser, Person, type PersonOptions } from './support/browser';
+import { Server } from './support/server';
+
+let server: Server;
+let browser: Browser;
+
+beforeAll(async () => {
+  [server, browser] = await Promise.all([Server.start(), openBrowser()]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await server?.stop();
+});
+
+const game = (moves: string, result: string, number = 1): string =>
+  `[Event "Club"]\n[White "Kim ${number}"]\n[Black "Lee"]\n[Variant "Janggi"]\n[Result "${result}"]\n\n${moves} ${result}\n\n`;
+
+async function withFile(text: string, options: PersonOptions = {}): Promise<Person> {
+  const person = await Person.at(browser, server.address, options);
+  await person.goto('/analysis');
+  await person.press('explorer');
+  await person
+    .byId('explorer-files')
+    .setInputFiles({ name: 'mine.pgn', mimeType: 'text/plain', buffer: Buffer.from(text) });
+  return person;
+}
+
+const text = game('1. a4b4 a7b7', '1-0', 1) + game('1. a4b4 i7h7', '0-1', 2) + game('1. i4h4', '1/2-1/2', 3);
+
+describe('The explorer', () => {
+  it('indexes files in the browser, and shows moves with counts and results', async () => {
+    const person = await withFile(text);
+    const sent: string[] = [];
+    person.page.on('request', request => request.method() !== 'GET' && sent.push(request.url()));
+    await person.byId('explorer-imported').waitFor();
+    const rows = person.byId('explorer-moves').locator('tbody tr');
+    await rows.nth(1).waitFor();
+    expect(await rows.first().textContent()).toContain('2 (67%)');
+    await rows.first().getByRole('button').click();
+    await person.page.locator('.tree-move.current').waitFor();
+    await rows.getByText('1 (50%)').nth(1).waitFor();
+    await person.byId('explorer-game').first().click();
+    await person.see('Kim 2 – Lee');
+    expect(await seriousFaults(person)).toEqual([]);
+    // kept for the next visit
+    await person.page.reload();
+    await rows.nth(1).waitFor();
+    await person.page.locator('.explorer-manage summary').first().click();
+    await person.page.getByRole('button', { name: 'Remove “mine.pgn”' }).click();
+    await person.press('confirm');
+    await person.see('choose .gib or PGN files');
+    expect(sent).toEqual([]);
+    expect(person.faults).toEqual([]);
+    await person.leave();
+  });
+
+  it('keeps the good games of a damaged file and says what was wrong', async () => {
+    const person = await withFile(text + game('1. a4a9', '1-0', 4), { width: 390, height: 844 });
+    await person.byId('explorer-imported').waitFor();
+    await person.page.locator('.explorer-manage summary').first().click();
+    await person.byId('explorer-faults').locator('summary').click();
+    await person.see(/mine\.pgn, line \d+:.*a4a9/);
+    expect(await seriousFaults(person)).toEqual([]);
+    await person.leave();
+  });
+
+  it('refuses a file without games', async () => {
+    const person = await withFile('Dear Sir,\nthank you.');
+    await person.byId('explorer-fault').waitFor();
+    await person.leave();
+  });
+});
+
+for (const [screen, options] of Object.entries({ desktop: {}, phone: { width: 390, height: 844, touch: true } }))
+  describe(`The explorer of the server on a ${screen}`, () => {
+    it('says that there are no games yet, for every speed and rating', async () => {
+      const person = await Person.at(browser, server.address, options);
+      await person.goto('/analysis');
+      await person.press('explorer');
+      await person.press('explorer-server');
+      await person.see('No game of this server has this position.');
+      await person.byId('explorer-speed').selectOption('blitz');
+      await person.byId('explorer-band').selectOption('1600');
+      await person.see('No game of this server has this position.');
+      expect(await seriousFaults(person)).toEqual([]);
+      expect(person.faults).toEqual([]);
+      await person.leave();
+    });
+  });

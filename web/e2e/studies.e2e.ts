@@ -1,0 +1,204 @@
+// Studies on desktop and phone: made, edited together, imported, practised; by keyboard alone and without
+// accessibility faults.
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openBrowser, Person, type PersonOptions } from './support/browser';
+import { Server } from './support/server';
+
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+let server: Server;
+let browser: Browser;
+
+beforeAll(async () => {
+  [server, browser] = await Promise.all([Server.start(), openBrowser()]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await server?.stop();
+});
+
+type Cookies = Awaited<ReturnType<ReturnType<Person['page']['context']>['cookies']>>;
+const known = new Map<string, Cookies>();
+/** Somebody with an account, in a browser of their own. */
+async function account(name: 'Sora' | 'Haneul', options: PersonOptions): Promise<Person> {
+  const person = await Person.at(browser, server.address, options);
+  const context = person.page.context();
+  const cookies = known.get(name);
+  if (cookies) await context.addCookies(cookies);
+  else {
+    await person.goto('/signup');
+    await person.page.fill('#name', name);
+    await person.page.fill('#password', 'correct horse battery');
+    await person.page.locator('form button[type=submit]').click();
+    await person.page.waitForURL(url => url.pathname !== '/signup');
+    known.set(name, await context.cookies());
+  }
+  return person;
+}
+async function seriousFaults(person: Person): Promise<string[]> {
+  await person.page.evaluate(axe);
+  const found = await person.page.evaluate(async () => {
+    const { axe: checker } = globalThis as unknown as {
+      axe: { run: () => Promise<{ violations: { id: string; impact: string }[] }> };
+    };
+    return (await checker.run()).violations;
+  });
+  return found.filter(({ impact }) => impact === 'serious' || impact === 'critical').map(({ id }) => id);
+}
+const isTooWide = (person: Person): Promise<boolean> =>
+  person.page.evaluate(() => document.documentElement.scrollWidth > innerWidth);
+const saved = (person: Person): Promise<void> => person.byId('study-saved').filter({ hasText: 'Saved' }).waitFor();
+async function type(person: Person, move: string): Promise<void> {
+  await person.byId('typed').fill(move);
+  await person.page.keyboard.press('Enter');
+}
+async function newStudy(person: Person, name: string, visibility = 'Private'): Promise<void> {
+  await person.goto('/study');
+  await person.press('study-new');
+  await person.byId('study-name').fill(name);
+  await person.page.getByRole('radio', { name: visibility, exact: true }).click();
+  await person.press('study-submit');
+  await person.byId('study-title').filter({ hasText: name }).waitFor();
+}
+const treeOf = async (person: Person): Promise<string> =>
+  ((await person.page.locator('.tree').textContent()) ?? '').replace(/\s+/g, ' ');
+
+const games = `[Event "One"]
+[Variant "Shogun"]
+[White "Sora"]
+[Black "Haneul"]
+
+1. e4 {[%cal Ge2e4] the king's pawn} e5 (1... d5 {sharp}) 2. Nf3 Nc6 1-0
+
+[Event "Two"]
+[Variant "Shogun"]
+
+1. d4 Qh9 *
+`;
+
+for (const [screen, options] of Object.entries<PersonOptions>({
+  desktop: {},
+  phone: { width: 360, height: 740, touch: true },
+}))
+  describe(`Studies on a ${screen}`, () => {
+    it('are made and edited by keyboard alone', async () => {
+      const person = await account('Sora', options);
+      const { keyboard } = person.page;
+      await person.goto('/study');
+      await person.byId('study-new').focus();
+      await keyboard.press('Enter');
+      await person.page.locator('[data-testid=study-name]:focus').waitFor();
+      await keyboard.type('Openings');
+      await keyboard.press('Enter');
+      await person.byId('study-title').filter({ hasText: 'Openings' }).waitFor();
+      await person.byId('typed').focus();
+      for (const move of ['c4c5', 'c7c6']) {
+        await keyboard.type(move);
+        await keyboard.press('Enter');
+      }
+      await saved(person);
+      await person.byId('study-comment').focus();
+      await keyboard.type('a quiet start');
+      await person.byId('study-shapes').focus();
+      await keyboard.type('Gb1c3 e5');
+      await keyboard.press('Enter');
+      await saved(person);
+      await person.page.getByRole('button', { name: '!?', exact: true }).focus();
+      await keyboard.press('Enter');
+      await saved(person);
+      await person.page.reload();
+      await person.byId('study-title').waitFor();
+      const tree = await treeOf(person);
+      expect(tree).toContain('a quiet start');
+      expect(tree).toContain('!?');
+      // To the last move, by the arrow keys.
+      await person.page.locator('.tree').focus();
+      await keyboard.press('End');
+      expect(await person.byId('study-shapes').inputValue()).toBe('Gb1c3 Ge5');
+      expect(await seriousFaults(person)).toEqual([]);
+      expect(await isTooWide(person)).toBe(false);
+      expect(person.faults).toEqual([]);
+      await person.leave();
+    });
+
+    it('are edited by two people who see each other’s moves', async () => {
+      const one = await account('Sora', options);
+      const two = await account('Haneul', {});
+      await newStudy(one, 'Together');
+      await one.press('study-settings');
+      await one.byId('study-contributor').fill('Haneul');
+      await one.page.keyboard.press('Enter');
+      await one.page.locator('.study-contributors', { hasText: 'Haneul' }).waitFor();
+      await one.page.keyboard.press('Escape');
+      await two.page.goto(one.page.url());
+      await two.byId('study-title').waitFor();
+      await type(one, 'c4c5');
+      await two.page.locator('.tree-move').first().waitFor();
+      await two.page.locator('.tree-move').first().click();
+      await type(two, 'c7c6');
+      await expect.poll(() => one.page.locator('.tree-move').count()).toBe(2);
+      // Both at once, in the same place.
+      await Promise.all([type(one, 'g7g6'), type(two, 'a4a5')]);
+      await Promise.all([saved(one), saved(two)]);
+      await expect.poll(async () => (await treeOf(one)) === (await treeOf(two))).toBe(true);
+      expect(await one.page.locator('.tree-move').count()).toBe(4);
+      expect([...one.faults, ...two.faults]).toEqual([]);
+      await Promise.all([one.leave(), two.leave()]);
+    });
+
+    it('take the good games of a broken file, and are practised by readers', async () => {
+      const person = await account('Sora', options);
+      await newStudy(person, 'Imported', 'Public');
+      await person.press('study-import');
+      await person.byId('study-import-text').fill(games);
+      await person.press('study-submit');
+      expect(await person.byId('study-problems').textContent()).toContain('game 2, line');
+      await person.page.keyboard.press('Escape');
+      await expect.poll(() => person.byId('study-chapters').locator('li').count()).toBe(3);
+      await person.page.getByRole('button', { name: 'Sora – Haneul', exact: true }).click();
+      await expect.poll(() => treeOf(person)).toContain('sharp');
+      expect(await seriousFaults(person)).toEqual([]);
+      const address = person.page.url();
+      const reader = await Person.at(browser, server.address, options);
+      await reader.page.goto(address);
+      await reader.press('study-practice');
+      expect(await reader.page.locator('.tree').count()).toBe(0);
+      await type(reader, 'd2d4');
+      await reader.byId('practice-task').filter({ hasText: 'not in the chapter' }).waitFor();
+      await reader.press('practice-hint');
+      await type(reader, 'e2e4');
+      await type(reader, 'g1f3');
+      await reader.byId('practice-task').filter({ hasText: 'with 1 mistake' }).waitFor();
+      expect(await seriousFaults(reader)).toEqual([]);
+      expect(await isTooWide(reader)).toBe(false);
+      await reader.press('practice-end');
+      await reader.page.locator('.tree').waitFor();
+      await reader.goto('/study');
+      await reader.byId('study-list').locator('a', { hasText: 'Imported' }).first().waitFor();
+      expect(await seriousFaults(reader)).toEqual([]);
+      expect([...person.faults, ...reader.faults]).toEqual([]);
+      await Promise.all([person.leave(), reader.leave()]);
+    });
+
+    it('are made of an analysis, and only with an account', async () => {
+      const guest = await Person.at(browser, server.address, options);
+      await guest.goto('/analysis/shogun');
+      await guest.press('export');
+      await guest.press('save-study');
+      await guest.see('Create an account to keep studies.');
+      await guest.leave();
+      const person = await account('Sora', options);
+      await person.goto('/analysis/shogun');
+      await person.byId('typed').waitFor();
+      await type(person, 'e2e4');
+      await person.press('export');
+      await person.press('save-study');
+      await person.page.waitForURL(/\/study\/\w{8}/);
+      await expect.poll(() => person.page.locator('.tree-move').count()).toBe(1);
+      expect(person.faults).toEqual([]);
+      await person.leave();
+    });
+  });

@@ -1,0 +1,249 @@
+// The custom element <janggun-board>: a position, a game to click through, or a game of a server as it is played.
+// docs/embedding.md lists its attributes.
+import { pictureParts } from '../board/art/picture';
+import { artOf } from '../board/art/gameArt';
+import { otherSide, pocketOf, turnOf } from '../board/squares';
+import { gameNamed, type Side, usualVariant } from '../core/games';
+import { line, position, record, recordAt, served, type Shown } from './source';
+import { say, type Word } from './words';
+import styles from './board.css?inline';
+
+const pollEvery = 2000; // ms, of a game that is being played
+const capital = (name: string): string => name.charAt(0).toUpperCase() + name.slice(1);
+
+type Step = 'first' | 'back' | 'next' | 'last';
+const steps: Record<Step, { mark: string; keys: readonly string[] }> = {
+  first: { mark: '«', keys: ['Home', 'ArrowUp'] },
+  back: { mark: '‹', keys: ['ArrowLeft'] },
+  next: { mark: '›', keys: ['ArrowRight'] },
+  last: { mark: '»', keys: ['End', 'ArrowDown'] },
+};
+
+export class BoardElement extends HTMLElement {
+  static readonly observedAttributes = ['variant', 'fen', 'moves', 'src', 'game', 'ply', 'orientation', 'lang'];
+
+  private readonly root = this.attachShadow({ mode: 'open' });
+  private shown: Shown | undefined;
+  private at = 0;
+  private below: Side = 'white';
+  private fault = '';
+  private timer: ReturnType<typeof setTimeout> | undefined;
+  /** Of the newest load; older ones are dropped when they arrive. */
+  private load = 0;
+
+  constructor() {
+    super();
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(styles);
+    this.root.adoptedStyleSheets = [sheet];
+    this.addEventListener('keydown', event => this.pressed(event));
+  }
+
+  connectedCallback(): void {
+    if (!this.hasAttribute('tabindex')) this.tabIndex = 0;
+    void this.reload();
+  }
+  disconnectedCallback(): void {
+    clearTimeout(this.timer);
+    this.load += 1;
+  }
+  attributeChangedCallback(name: string): void {
+    if (!this.isConnected) return;
+    if (name === 'ply' && this.shown) this.goTo(this.wantedPly(this.shown));
+    else if (name === 'orientation' || name === 'lang') this.show();
+    else void this.reload();
+  }
+
+  /** The ply that is shown, and how many there are. */
+  get ply(): number {
+    return this.at;
+  }
+  get plies(): number {
+    return this.shown?.moves.length ?? 0;
+  }
+  get position(): string {
+    return this.shown?.fens[this.at] ?? '';
+  }
+  /** Shows the position after so many plies; `ply` events follow every change. */
+  goTo(ply: number): void {
+    const wanted = Math.max(0, Math.min(this.plies, Math.trunc(ply) || 0));
+    if (wanted !== this.at) {
+      this.at = wanted;
+      this.dispatchEvent(new CustomEvent('ply', { detail: { ply: wanted, fen: this.position }, bubbles: true }));
+    }
+    this.show();
+  }
+  flip(): void {
+    this.setAttribute('orientation', otherSide(this.below));
+  }
+
+  private async reload(): Promise<void> {
+    clearTimeout(this.timer);
+    const number = ++this.load;
+    try {
+      const shown = await this.read();
+      if (number === this.load) this.take(shown);
+    } catch (error) {
+      if (number !== this.load) return;
+      const isRemote = this.hasAttribute('game') || this.hasAttribute('src');
+      this.fault =
+        isRemote && !this.shown
+          ? this.say('unreachable')
+          : this.say('unreadable', { why: String((error as Error).message) });
+      if (!this.shown || !isRemote) this.show();
+      if (this.shown?.isLive) this.timer = setTimeout(() => void this.reload(), 5 * pollEvery); // the network may come back
+    }
+  }
+
+  private read(): Promise<Shown> | Shown {
+    const attribute = (name: string): string => this.getAttribute(name)?.trim() ?? '';
+    const variant = attribute('variant') || usualVariant;
+    if (attribute('game')) return served(attribute('game'));
+    if (attribute('src')) return recordAt(attribute('src'));
+    const moves = attribute('moves');
+    if (moves) return line(variant, attribute('fen'), moves.split(/[\s,]+/));
+    const text = this.querySelector('script')?.textContent?.trim();
+    return text ? record(text) : position(variant, attribute('fen'));
+  }
+
+  private take(shown: Shown): void {
+    const isFirst = !this.shown;
+    const followed = this.at === this.plies;
+    this.shown = shown;
+    this.fault = '';
+    const last = shown.moves.length;
+    if (isFirst) this.at = Math.min(this.wantedPly(shown), last);
+    this.goTo(!isFirst && followed && shown.isLive ? last : this.at);
+    if (shown.isLive) this.timer = setTimeout(() => this.poll(), pollEvery);
+  }
+  private poll(): void {
+    if (!document.hidden) void this.reload();
+    else this.timer = setTimeout(() => this.poll(), pollEvery);
+  }
+  private wantedPly({ moves, isLive }: Shown): number {
+    const wanted = this.getAttribute('ply');
+    if (wanted === 'last' || (wanted === null && isLive)) return moves.length;
+    return Math.max(0, Math.min(moves.length, Number(wanted) || 0));
+  }
+
+  private pressed(event: KeyboardEvent): void {
+    if (event.ctrlKey || event.altKey || event.metaKey || this.plies === 0) return;
+    const step = (Object.keys(steps) as Step[]).find(name => steps[name].keys.includes(event.key));
+    if (step) this.step(step);
+    else if (event.key === 'f') this.flip();
+    else return;
+    event.preventDefault();
+  }
+  private step(step: Step): void {
+    this.goTo({ first: 0, back: this.at - 1, next: this.at + 1, last: this.plies }[step]);
+  }
+
+  private say(word: Word, values: Record<string, string> = {}): string {
+    return say(this.closest('[lang]')?.getAttribute('lang') ?? navigator.language, word, values);
+  }
+
+  private show(): void {
+    const focused = this.root.activeElement?.getAttribute('data-do');
+    this.root.replaceChildren(...this.parts());
+    if (focused) this.root.querySelector<HTMLElement>(`[data-do=${focused}]`)?.focus();
+  }
+
+  private parts(): Node[] {
+    const { shown } = this;
+    if (!shown) return [this.fault ? made('p', { class: 'fault', role: 'alert' }, this.fault) : made('p', {}, '…')];
+    this.below = this.getAttribute('orientation') === 'black' ? 'black' : 'white';
+    const { game, moves, names, isLive } = shown;
+    const fen = shown.fens[this.at] ?? '';
+    const above = otherSide(this.below);
+    const room = made('div', { class: `room ${game}` });
+    const hasMoves = moves.length > 0 || isLive;
+    const side = (which: Side): HTMLElement | undefined => this.sideRow(shown, fen, which);
+    const parts = [
+      side(above),
+      this.picture(shown, fen),
+      side(this.below),
+      hasMoves ? this.controls(shown) : undefined,
+    ];
+    room.append(...parts.filter(part => part !== undefined));
+    if (this.fault) room.append(made('p', { class: 'fault', role: 'alert' }, this.fault));
+    room.classList.toggle('named', Boolean(names.white || names.black));
+    return [room];
+  }
+
+  private picture({ game, moves }: Shown, fen: string): SVGSVGElement {
+    const lastMove = this.at > 0 ? moves[this.at - 1] : undefined;
+    const { width, height, markup } = pictureParts({
+      game,
+      fen,
+      below: this.below,
+      coordinates: 'letters',
+      ...(lastMove ? { lastMove } : {}),
+    });
+    const svg = document.createElementNS('http://www.w3.org/2000/svg', 'svg');
+    svg.setAttribute('viewBox', `0 0 ${width} ${height}`);
+    svg.setAttribute('role', 'img');
+    const { name, sides } = gameNamed(game);
+    svg.setAttribute('aria-label', this.say('board', { game: name, side: capital(sides[turnOf(fen)]) }));
+    svg.innerHTML = markup;
+    return svg;
+  }
+
+  /** The player's name, and the pieces in hand where the game has hands. */
+  private sideRow({ game, names }: Shown, fen: string, side: Side): HTMLElement | undefined {
+    const { hand, sides } = gameNamed(game);
+    if (!names[side] && hand.length === 0) return undefined;
+    const row = made('div', { class: 'side' });
+    row.append(made('span', { class: 'name' }, names[side] || capital(sides[side])));
+    const { rankHeight, piece } = artOf(game);
+    for (const [kind, count] of pocketOf(fen, side)) {
+      const held = made('span', { class: 'held', title: `${kind.toUpperCase()} × ${count}` });
+      const svg = document.createElementNS('http://www.w3.org/2000/svg', 'svg');
+      svg.setAttribute('viewBox', `0 0 100 ${rankHeight}`);
+      svg.setAttribute('aria-hidden', 'true');
+      svg.innerHTML = piece(side, kind);
+      held.append(svg, String(count));
+      row.append(held);
+    }
+    return row;
+  }
+
+  private controls({ texts, result, isLive, moves }: Shown): HTMLElement {
+    const bar = made('div', { class: 'controls' });
+    const button = (act: string, label: string, mark: string, isOff: boolean, press: () => void): HTMLElement => {
+      const one = made('button', { type: 'button', 'data-do': act, 'aria-label': label, title: label }, mark);
+      (one as HTMLButtonElement).disabled = isOff;
+      one.addEventListener('click', press);
+      return one;
+    };
+    const stepButton = (step: Step): HTMLElement => {
+      const atEnd = step === 'first' || step === 'back' ? this.at === 0 : this.at === moves.length;
+      return button(step, this.say(step), steps[step].mark, atEnd, () => this.step(step));
+    };
+    const number = Math.ceil(this.at / 2);
+    const played = `${number}.${this.at % 2 === 1 ? '' : '..'} ${texts[this.at - 1] ?? ''}`;
+    const text = this.at === 0 ? this.say(moves.length === 0 ? 'waiting' : 'start') : played;
+    const ended = this.at === moves.length && result ? `  ${result}` : '';
+    bar.append(
+      stepButton('first'),
+      stepButton('back'),
+      made('span', { class: 'move', 'aria-live': 'polite' }, `${text}${ended}`),
+      ...(isLive ? [made('span', { class: 'live' }, this.say('live'))] : []),
+      stepButton('next'),
+      stepButton('last'),
+      button('flip', this.say('flip'), '⇅', false, () => this.flip()),
+    );
+    return bar;
+  }
+}
+
+function made(tag: string, attributes: Record<string, string>, text = ''): HTMLElement {
+  const element = document.createElement(tag);
+  for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);
+  element.textContent = text;
+  return element;
+}
+
+/** Registers the element under its name, once. */
+export function defineBoard(name = 'janggun-board'): void {
+  if (!customElements.get(name)) customElements.define(name, BoardElement);
+}

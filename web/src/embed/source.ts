@@ -1,0 +1,94 @@
+// What <janggun-board> shows: every position of a game, from its attributes, a record, or a game of a server.
+import { gameOf, type Game, descriptionOf } from '../core/games';
+import { readRecords, textOf } from '../core/records';
+import { loadRules, Match, styleOf } from '../core/rules';
+import type { GameMessage } from '../generated/protocol';
+
+/** A game as far as it is shown: the positions, and the moves between them. */
+export interface Shown {
+  variant: string;
+  game: Game;
+  fens: string[];
+  /** UCI, for marking the last move. */
+  moves: string[];
+  /** For reading: the notation of the game. */
+  texts: string[];
+  names: { white: string; black: string };
+  result: string;
+  /** Whether moves can still come. */
+  isLive: boolean;
+}
+
+const blank = (variant: string): Omit<Shown, 'fens' | 'moves' | 'texts'> => ({
+  variant,
+  game: gameOf(variant),
+  names: { white: '', black: '' },
+  result: '',
+  isLive: false,
+});
+
+/** A position alone: the rules are not needed. */
+export const position = (variant: string, fen: string): Shown => ({
+  ...blank(variant),
+  fens: [fen || descriptionOf(variant).start],
+  moves: [],
+  texts: [],
+});
+
+/** A start and moves in any notation; ends at the first move that is not legal. */
+export async function line(variant: string, fen: string, moves: readonly string[], handicap = false): Promise<Shown> {
+  await loadRules();
+  const match = Match.start(variant, fen, { handicap });
+  const start = match.copy();
+  const shown: Shown = { ...blank(variant), fens: [match.facts.fen], moves: [], texts: [] };
+  for (const text of moves) {
+    const uci = match.play(text, { playOn: true });
+    if (typeof uci !== 'string') break;
+    shown.moves.push(uci);
+    shown.fens.push(match.facts.fen);
+  }
+  shown.texts = start.write(shown.moves, styleOf(variant, 'pychess'));
+  return shown;
+}
+
+/** The first game of a record: PGN, .gib or JSON. Throws if it cannot be read. */
+export async function record(text: string): Promise<Shown> {
+  await loadRules();
+  const [first] = readRecords(text);
+  if (!first?.record) throw new Error(first?.problems[0]?.text ?? 'no game');
+  const { variant, start, root, handicap, first: white = '', second: black = '', result } = first.record;
+  const moves: string[] = [];
+  for (let node = root.children[0]; node?.uci; node = node.children[0]) moves.push(node.uci);
+  return {
+    ...(await line(variant, start, moves, handicap)),
+    names: { white, black },
+    result: result && result !== '*' ? result : '',
+  };
+}
+
+export async function recordAt(address: string): Promise<Shown> {
+  const response = await fetch(address);
+  if (!response.ok) throw new Error(`${address}: ${response.status}`);
+  return record(textOf(new Uint8Array(await response.arrayBuffer())));
+}
+
+/** The parts of GET /api/game/{id} that are shown. */
+type ServerGame = Pick<GameMessage, 'variant' | 'handicap' | 'start_fen' | 'moves' | 'players' | 'result'>;
+
+/** A game of a server by the address of its page, https://…/game/ID: as it stands now. */
+export async function served(address: string): Promise<Shown> {
+  const url = new URL(address, location.href);
+  const id = /\/game\/([^/?#]+)/.exec(url.pathname)?.[1];
+  if (!id) throw new Error(`expected the address of a game, not ${address}`);
+  const response = await fetch(new URL(`/api/game/${id}`, url));
+  if (!response.ok) throw new Error(`${url.href}: ${response.status}`);
+  const game = (await response.json()) as ServerGame;
+  const moves = game.moves.map(({ uci }) => uci);
+  const shown = await line(game.variant, game.start_fen, moves, Boolean(game.handicap));
+  return {
+    ...shown,
+    names: { white: game.players.white.name, black: game.players.black.name },
+    result: game.result?.score ?? '',
+    isLive: !game.result,
+  };
+}

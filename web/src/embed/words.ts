@@ -1,0 +1,69 @@
+// The few words of <janggun-board>, which is used without the page's texts.
+const english = {
+  board: 'Board: {game}, {side} to move',
+  first: 'First position',
+  back: 'One move back',
+  next: 'One move forward',
+  last: 'Last position',
+  flip: 'Turn the board',
+  start: 'Start',
+  live: 'Live',
+  waiting: 'Waiting for the game to begin',
+  unreadable: 'The game cannot be read: {why}',
+  unreachable: 'The game cannot be loaded',
+  hand: 'In hand: {side}',
+};
+export type Word = keyof typeof english;
+
+const words: Record<string, Record<Word, string>> = {
+  en: english,
+  ko: {
+    board: '판: {game}, {side} 차례',
+    first: '처음',
+    back: '한 수 뒤로',
+    next: '한 수 앞으로',
+    last: '마지막',
+    flip: '판 뒤집기',
+    start: '시작',
+    live: '생중계',
+    waiting: '대국 시작을 기다리는 중',
+    unreadable: '기보를 읽을 수 없습니다: {why}',
+    unreachable: '대국을 불러올 수 없습니다',
+    hand: '잡은 기물: {side}',
+  },
+  zh: {
+    board: '棋盘：{game}，轮到{side}',
+    first: '开局',
+    back: '后退一步',
+    next: '前进一步',
+    last: '最后局面',
+    flip: '翻转棋盘',
+    start: '开始',
+    live: '直播',
+    waiting: '等待对局开始',
+    unreadable: '无法读取棋谱：{why}',
+    unreachable: '无法加载对局',
+    hand: '持驹：{side}',
+  },
+  pt: {
+    board: 'Tabuleiro: {game}, joga {side}',
+    first: 'Primeira posição',
+    back: 'Um lance atrás',
+    next: 'Um lance à frente',
+    last: 'Última posição',
+    flip: 'Virar o tabuleiro',
+    start: 'Início',
+    live: 'Ao vivo',
+    waiting: 'À espera do início da partida',
+    unreadable: 'Não é possível ler a partida: {why}',
+    unreachable: 'Não é possível carregar a partida',
+    hand: 'Na mão: {side}',
+  },
+};
+
+/** In the language of a tag such as "pt-BR"; English if there is none. */
+export function say(language: string, word: Word, values: Record<string, string> = {}): string {
+  const table = words[language.slice(0, 2).toLowerCase()] ?? english;
+  return table[word].replace(/\{(\w+)\}/g, (whole, name: string) => values[name] ?? whole);
+}
+export const languages = Object.keys(words);

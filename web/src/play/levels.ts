@@ -1,9 +1,0 @@
-// The engine's levels in the reader's words: "Level 3 · Novice (~960)".
-import { descriptionOf } from '../core/games';
-import { type TextKey, t } from '../i18n';
-
-export function levelText(variant: string, level: number): string {
-  const number = `${t('form.level')} ${level}`;
-  const found = descriptionOf(variant).levels.find(each => each.level === level);
-  return found ? `${number} · ${t(`level.${found.name}` as TextKey)} (~${found.rating})` : number;
-}
