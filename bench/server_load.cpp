@@ -5,12 +5,12 @@
 #include <algorithm>
 #include <fcntl.h>
 #include <fmt/format.h>
-#include <fstream>
 #include <random>
 #include <sys/resource.h>
 #include <unistd.h>
 
 #include "bench/echo_server.h"
+#include "bench/meter.h"
 #include "server/server_process.h"
 #include "server/swarm.h"
 #include "server/wire.h"
@@ -18,15 +18,12 @@
 namespace janggun::bench {
 namespace {
 
-using std::chrono::microseconds;
 using std::chrono::milliseconds;
 using test::Loop;
 using test::ServerProcess;
 using test::Socket;
 using test::Swarm;
 using test::TemporaryFolder;
-using SteadyClock = std::chrono::steady_clock;
-using Times = std::vector<microseconds>;
 
 constexpr milliseconds kThink{2000};
 
@@ -42,77 +39,6 @@ struct Settings {
         return only.empty() || std::find(only.begin(), only.end(), part) != only.end();
     }
 };
-
-double milliseconds_at(Times& times, double share) {
-    if (times.empty()) return 0;
-    const auto at =
-        times.begin() + static_cast<std::ptrdiff_t>(share * static_cast<double>(times.size() - 1));
-    std::nth_element(times.begin(), at, times.end());
-    return static_cast<double>(at->count()) / 1000;
-}
-
-void print_times(const char* what, Times& times) {
-    fmt::print("{:<44} p50 {:8.2f} ms   p99 {:8.2f} ms   ({} samples)\n", what,
-               milliseconds_at(times, 0.5), milliseconds_at(times, 0.99), times.size());
-    std::fflush(stdout);
-}
-
-double cpu_seconds(pid_t process) {
-    std::ifstream stat{fmt::format("/proc/{}/stat", process)};
-    std::string word;
-    double ticks = 0;
-    for (int field = 1; stat >> word && field <= 15; ++field)
-        if (field >= 14) ticks += std::stod(word);
-    return ticks / static_cast<double>(sysconf(_SC_CLK_TCK));
-}
-
-/// Of all processes since the machine started. What others take, they take from what is measured:
-/// a flush of 0.1 ms takes 4 while every core is busy.
-double cpu_seconds_of_all() {
-    std::ifstream stat{"/proc/stat"};
-    std::string word;
-    stat >> word;
-    double ticks = 0;
-    double count = 0;
-    for (int field = 0; field < 8 && stat >> count; ++field)
-        if (field != 3 && field != 4) ticks += count;  // idle, waiting for a disk
-    return ticks / static_cast<double>(sysconf(_SC_CLK_TCK));
-}
-
-/// Processor time that goes by meanwhile.
-class Meter {
-  public:
-    explicit Meter(pid_t server) : server_{server} {}
-    [[nodiscard]] double seconds() const { return took() - began_; }
-    [[nodiscard]] double server() const { return cpu_seconds(server_) - at_server_; }
-    [[nodiscard]] double clients() const { return cpu_seconds(::getpid()) - at_clients_; }
-    [[nodiscard]] double others() const {
-        return std::max(0.0, cpu_seconds_of_all() - at_all_ - server() - clients());
-    }
-    void print() const {
-        fmt::print("  of a core: server {:.0f} %, clients {:.0f} %, others {:.0f} %\n",
-                   100 * server() / seconds(), 100 * clients() / seconds(),
-                   100 * others() / seconds());
-    }
-
-  private:
-    static double took() {
-        return std::chrono::duration<double>{SteadyClock::now().time_since_epoch()}.count();
-    }
-    pid_t server_;
-    double began_ = took();
-    double at_server_ = cpu_seconds(server_);
-    double at_clients_ = cpu_seconds(::getpid());
-    double at_all_ = cpu_seconds_of_all();
-};
-
-double resident_kilobytes(pid_t process) {
-    std::ifstream statm{fmt::format("/proc/{}/statm", process)};
-    double whole = 0;
-    double resident = 0;
-    statm >> whole >> resident;
-    return resident * static_cast<double>(sysconf(_SC_PAGESIZE)) / 1024;
-}
 
 /// One small write made durable, as a commit does it.
 Times flushes(const TemporaryFolder& folder) {

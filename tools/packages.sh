@@ -1,8 +1,8 @@
-# Installing what is missing. Sourced by ./janggun, .ci/run and the scripts of bench/.
+# Installs missing packages. Sourced by ./janggun, .ci/run and the scripts of bench/.
 
 say() { printf 'janggun: %s\n' "$*" >&2; }
 
-# need WHY PACKAGE…: installs those of the Debian packages that are missing, after saying so.
+# need WHY PACKAGE…: announces and installs those of the Debian packages that are missing.
 need() {
     local why=$1 present missing=() package as_root=()
     shift
@@ -20,11 +20,11 @@ need() {
         fi
         as_root=(sudo)
     fi
-    say "installing with apt-get, $why needs it: ${missing[*]}"
+    say "installing packages for $why: ${missing[*]}"
     as_root+=(env DEBIAN_FRONTEND=noninteractive apt-get -qq -o Dpkg::Use-Pty=0)
     if ! "${as_root[@]}" update >&2 ||
         ! "${as_root[@]}" install -y --no-install-recommends "${missing[@]}" >&2; then
-        say "apt-get failed (see above). Janggun is made for Debian 12."
+        say "apt-get failed (see above). Janggun supports Debian 12."
         return 1
     fi
 }

@@ -10,37 +10,7 @@ using janggi::kCasual;
 using janggi::kTournament;
 using Options = draw::SvgOptions<Janggi>;
 
-Picture drawn(std::string name, const janggi::Position& position, const Options& options) {
-    return {std::move(name), draw::svg_text<Janggi>(position, options)};
-}
-
-/// Where a piece can go, as the rules library has it.
-struct Moves {
-    std::string name;
-    std::string title;
-    std::string_view fen;
-    std::string_view from;
-    std::string_view corner = "a1";
-    std::string_view opposite = "i10";
-    std::string_view crossed = "";  // where it cannot go although one might think so
-};
-
-Picture moves(const Moves& of) {
-    const auto start = position<Janggi>(of.name, of.fen, kCasual);
-    Options options;
-    options.title = of.title;
-    options.window = window<Janggi>(of.corner, of.opposite);
-    options.highlighted = squares<Janggi>(of.from);
-    options.crossed = squares<Janggi>(of.crossed);
-    for (const janggi::Move move : start.legal_moves())
-        if (!move.is_pass() && move.from() == square<Janggi>(of.from))
-            options.targets |= janggi::Bitboard{move.to()};
-    require(!options.targets.empty(), of.name, "the piece has no move");
-    require((options.targets & options.crossed).empty(), of.name, "a crossed point is a target");
-    return drawn(of.name, start, options);
-}
-
-const Moves kMoves[] = {
+const PieceMoves<Janggi> kMoves[] = {
     {"janggi-general", "The general in the middle of its palace reaches all eight points around it",
      "9/3k5/9/9/9/9/9/9/4K4/9 w - - 0 1", "e2", "c1", "g4"},
     {"janggi-general-side", "From the side of the palace there is no diagonal line",
@@ -71,7 +41,7 @@ Picture formation(std::string name, std::string title, janggi::Formation cho) {
     Options options;
     options.title = std::move(title);
     options.window = window<Janggi>("a1", "i4");
-    return drawn(std::move(name), *start, options);
+    return drawn<Janggi>(std::move(name), *start, options);
 }
 
 Picture mate() {
@@ -84,7 +54,7 @@ Picture mate() {
     options.highlighted = squares<Janggi>("e10");
     options.arrows = {{square<Janggi>("a10"), square<Janggi>("e10")},
                       {square<Janggi>("b9"), square<Janggi>("e9")}};
-    return drawn(name, start, options);
+    return drawn<Janggi>(name, start, options);
 }
 
 Picture bikjang() {
@@ -96,7 +66,7 @@ Picture bikjang() {
     options.title = "Bikjang: the generals see each other along an open file";
     options.highlighted = squares<Janggi>("e2 e9");
     options.shaded = squares<Janggi>("e3 e4 e5 e6 e7 e8");
-    return drawn(name, start, options);
+    return drawn<Janggi>(name, start, options);
 }
 
 Picture bikjang_saves() {
@@ -109,7 +79,7 @@ Picture bikjang_saves() {
     options.title = "Check and bikjang at once: Han may pass, and points decide";
     options.highlighted = squares<Janggi>("e1 e10");
     options.arrows = {{square<Janggi>("a10"), square<Janggi>("e10")}};
-    return drawn(name, start, options);
+    return drawn<Janggi>(name, start, options);
 }
 
 }  // namespace
@@ -119,7 +89,7 @@ std::vector<Picture> janggi_pictures() {
     Options board;
     board.title = "A game of Janggi";
     board.highlighted = squares<Janggi>("a9 a10");
-    pictures.push_back(drawn(
+    pictures.push_back(drawn<Janggi>(
         "board",
         position<Janggi>("board",
                          "3k1r3/r2aa4/2n1cn1c1/b1pp2pp1/1p2P4/3PP4/B7P/C1N2N1C1/R3A3R/3K1A1B1 "
@@ -130,13 +100,13 @@ std::vector<Picture> janggi_pictures() {
     Options start;
     start.title = "The start of a game; the two palaces are tinted";
     start.shaded = squares<Janggi>("d1 e1 f1 d2 e2 f2 d3 e3 f3 d8 e8 f8 d9 e9 f9 d10 e10 f10");
-    pictures.push_back(drawn("janggi-start", janggi::Position{}, start));
+    pictures.push_back(drawn<Janggi>("janggi-start", janggi::Position{}, start));
     Options korean;
     korean.title = "The same board with Korean coordinates";
     korean.coordinates = draw::Coordinates::Korean;
-    pictures.push_back(drawn("janggi-coordinates", janggi::Position{}, korean));
+    pictures.push_back(drawn<Janggi>("janggi-coordinates", janggi::Position{}, korean));
 
-    for (const Moves& of : kMoves) pictures.push_back(moves(of));
+    for (const auto& of : kMoves) pictures.push_back(moves<Janggi>(of, kCasual));
     using janggi::Formation;
     pictures.push_back(
         formation("janggi-setup-inner", "Inner elephants, as Cho sees them", Formation::Inner));

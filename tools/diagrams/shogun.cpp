@@ -1,4 +1,5 @@
-// The pictures of docs/rules/shogun.md.
+// The pictures of docs/rules/shogun.md. Each is described by itself: alike in form to those of
+// janggi.cpp, but not in content.
 #include "diagrams/diagrams.h"
 
 namespace janggun::diagrams {
@@ -9,35 +10,7 @@ using shogun::kStandard;
 using shogun::Move;
 using Options = draw::SvgOptions<Shogun>;
 
-Picture drawn(std::string name, const shogun::Position& position, const Options& options) {
-    return {std::move(name), draw::svg_text<Shogun>(position, options)};
-}
-
-/// Where a piece can go, as the rules library has it.
-struct Moves {
-    std::string name;
-    std::string title;
-    std::string_view fen;
-    std::string_view from;
-    std::string_view corner = "a1";
-    std::string_view opposite = "h8";
-};
-
-Picture moves(const Moves& of) {
-    const auto start = position<Shogun>(of.name, of.fen, kStandard);
-    Options options;
-    options.title = of.title;
-    options.hands = false;
-    options.window = window<Shogun>(of.corner, of.opposite);
-    options.highlighted = squares<Shogun>(of.from);
-    for (const Move move : start.legal_moves())
-        if (!move.is_drop() && options.highlighted.contains(move.from()))
-            options.targets |= shogun::Bitboard{move.to()};
-    require(!options.targets.empty(), of.name, "the piece has no move");
-    return drawn(of.name, start, options);
-}
-
-const Moves kMoves[] = {
+const PieceMoves<Shogun> kMoves[] = {
     {"shogun-duchess", "The duchess steps diagonally", "7k/8/8/8/4F3/8/8/K7[] w - - 0 1", "e4",
      "c2", "g6"},
     {"shogun-captain", "The captain moves as a king", "7k/8/8/8/4+P3/8/8/K7[] w - - 0 1", "e4",
@@ -64,9 +37,9 @@ Picture figures() {
     options.hands = false;
     options.coordinates = draw::Coordinates::None;
     options.window = window<Shogun>("a2", "f3");
-    return drawn(name,
-                 position<Shogun>(name, "6k1/8/8/8/8/+P+N+B+R+F3/PNBRFK2/8[] w - - 0 1", kStandard),
-                 options);
+    return drawn<Shogun>(
+        name, position<Shogun>(name, "6k1/8/8/8/8/+P+N+B+R+F3/PNBRFK2/8[] w - - 0 1", kStandard),
+        options);
 }
 
 Picture promotion() {
@@ -83,7 +56,7 @@ Picture promotion() {
         options.arrows.push_back(arrow);
     }
     for (const int rank : {5, 6, 7}) options.shaded |= shogun::Bitboard::rank(rank);
-    return drawn(name, start, options);
+    return drawn<Shogun>(name, start, options);
 }
 
 Picture major_pieces() {
@@ -99,7 +72,7 @@ Picture major_pieces() {
         require(!move.is_promotion(), name, "the knight can promote");
         options.targets |= shogun::Bitboard{move.to()};
     }
-    return drawn(name, start, options);
+    return drawn<Shogun>(name, start, options);
 }
 
 Picture drops() {
@@ -113,7 +86,7 @@ Picture drops() {
     for (const int rank : {0, 1, 2, 3, 4}) options.shaded |= shogun::Bitboard::rank(rank);
     require(options.targets == options.shaded - start.pieces().occupied(), name,
             "the drops are not the free squares of the zone");
-    return drawn(name, start, options);
+    return drawn<Shogun>(name, start, options);
 }
 
 Picture en_passant() {
@@ -130,7 +103,7 @@ Picture en_passant() {
     options.window = window<Shogun>("b4", "g8");
     options.highlighted = squares<Shogun>("d7 d5");
     options.arrows = {{from, to}};
-    return drawn(name, start, options);
+    return drawn<Shogun>(name, start, options);
 }
 
 Picture mate() {
@@ -142,7 +115,7 @@ Picture mate() {
     options.title = "Checkmate by a captain that the bishop protects";
     options.highlighted = squares<Shogun>("g8");
     options.arrows = {{square<Shogun>("b2"), square<Shogun>("g7")}};
-    return drawn(name, start, options);
+    return drawn<Shogun>(name, start, options);
 }
 
 }  // namespace
@@ -152,7 +125,7 @@ std::vector<Picture> shogun_pictures() {
     Options game;
     game.title = "A game of Shogun Chess";
     game.highlighted = squares<Shogun>("c6");
-    pictures.push_back(drawn(
+    pictures.push_back(drawn<Shogun>(
         "shogun",
         position<Shogun>(
             "shogun", "1p1+fk2r/p1p2pbp/2+F2pp1/2n+Bp3/Pp6/5N2/1PP2PPP/R1B1K2R[RBNPn] b KQk - 0 19",
@@ -161,9 +134,9 @@ std::vector<Picture> shogun_pictures() {
     Options start;
     start.title = "The start of a game";
     start.hands = false;
-    pictures.push_back(drawn("shogun-start", shogun::Position{}, start));
+    pictures.push_back(drawn<Shogun>("shogun-start", shogun::Position{}, start));
     pictures.push_back(figures());
-    for (const Moves& of : kMoves) pictures.push_back(moves(of));
+    for (const auto& of : kMoves) pictures.push_back(moves<Shogun>(of, kStandard));
     pictures.push_back(promotion());
     pictures.push_back(major_pieces());
     pictures.push_back(drops());

@@ -135,7 +135,7 @@ void make_points(const std::string& file, std::uint64_t seed, int each) {
         }
         if (position.finish() != janggi::Finish::None || position.in_check()) continue;
         const bool by_pass = rng.below(2) == 0;
-        auto setup = position.setup();
+        auto setup = setup_of(position);
         if (!by_pass) setup.quiet_plies = 97 + static_cast<int>(rng.below(2));
         const auto start = Position::from(setup, janggi::kTournament.bikjang);
         if (!start) continue;
