@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { clickSquares, openBrowser, Person } from './support/browser';
+import { clickSquares, moveOn, openBrowser, Person } from './support/browser';
 import { Server } from './support/server';
 
 let server: Server;
@@ -43,11 +43,11 @@ describe('The analysis board', () => {
   it('accepts moves and variations, and is navigated with the keyboard', async () => {
     const person = await at('/analysis', { settings: { notation: 'korean' } });
     const board = person.page.locator('.analysis-board');
-    await clickSquares(person, board, 'b1', 'c3');
-    await clickSquares(person, board, 'a7', 'a6');
+    await moveOn(person, board, 'b1', 'c3');
+    await moveOn(person, board, 'a7', 'a6');
     await person.page.locator('.tree-move[data-ply="2"]').waitFor();
     await person.page.keyboard.press('ArrowLeft');
-    await clickSquares(person, board, 'b10', 'c8');
+    await moveOn(person, board, 'b10', 'c8');
     await person.page.locator('.tree-others').waitFor();
     await expect.poll(() => moveTexts(person)).toEqual(['02마83', '41병51', '12마33']);
     await person.page.keyboard.press('ArrowUp');

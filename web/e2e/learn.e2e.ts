@@ -1,7 +1,7 @@
 // The lessons, the learning progress and the piece chart.
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { clickSquares, openBrowser, Person } from './support/browser';
+import { moveOn, openBrowser, Person } from './support/browser';
 import { Server } from './support/server';
 
 let server: Server;
@@ -23,11 +23,11 @@ async function at(path: string, options: Parameters<typeof Person.at>[2] = {}): 
 }
 
 /** Plays a move in a diagram, after scrolling to it. */
-async function play(person: Person, id: string, ...squares: string[]): Promise<void> {
+async function play(person: Person, id: string, from: string, to: string): Promise<void> {
   const diagram = person.page.locator(`[data-diagram=${id}]`);
   await diagram.locator('cg-board piece').first().waitFor();
   await diagram.locator('cg-board').scrollIntoViewIfNeeded();
-  await clickSquares(person, diagram, ...squares);
+  await moveOn(person, diagram, from, to);
 }
 
 describe('The lessons', () => {
@@ -63,7 +63,8 @@ describe('The lessons', () => {
 
   it('remember progress', async () => {
     const person = await at('/learn/janggi/horse');
-    await play(person, 'block', 'e5', 'f7', 'f7', 'e5');
+    await play(person, 'block', 'e5', 'f7');
+    await play(person, 'block', 'f7', 'e5');
     await person.goto('/learn/janggi/rulesets');
     await person.page.locator('h1').waitFor();
     await person.goto('/learn');
@@ -91,6 +92,7 @@ describe('The lessons', () => {
     await play(person, 'fork', 'c5', 'b7');
     await fork.locator('[data-testid=wrong]').waitFor();
     await fork.getByRole('button', { name: 'Try again' }).click();
+    await fork.locator('[data-testid=open]').waitFor({ state: 'attached' });
     await play(person, 'fork', 'c5', 'd7');
     await fork.locator('[data-testid=done]').waitFor();
     await person.leave();

@@ -102,10 +102,10 @@ export class Person {
     await this.page.mouse.click(x, y);
     for (const key of modifiers) await this.page.keyboard.up(key);
   }
-  /** Moves by two clicks. */
+  /** Moves by two clicks, the second once the piece is selected. */
   async move(from: string, to: string): Promise<void> {
     await this.myTurn();
-    await this.click(from);
+    await selected(this.page.locator('.play-board'), () => this.click(from));
     await this.click(to);
   }
   async drag(from: string, to: string): Promise<void> {
@@ -155,11 +155,30 @@ export async function meet(host: Person, guest: Person, terms: Record<string, st
   return id;
 }
 
+/** Clicks until a piece is selected: a click before the position arrives selects nothing. */
+async function selected(room: Locator, click: () => Promise<void>): Promise<void> {
+  for (let attempt = 1; ; ++attempt) {
+    await click();
+    try {
+      await room.locator('cg-board square.selected').waitFor({ timeout: 2_000 });
+      return;
+    } catch (error) {
+      if (attempt === 5) throw error;
+    }
+  }
+}
+
+/** Moves by two clicks on a board with White below, the second once the piece is selected. */
+export async function moveOn(person: Person, room: Locator, from: string, to: string): Promise<void> {
+  await selected(room, () => clickSquares(person, room, from));
+  await clickSquares(person, room, to);
+}
+
 /** Clicks squares of a board with White below. */
 export async function clickSquares(person: Person, room: Locator, ...squares: string[]): Promise<void> {
   const [files, ranks] = (await room.locator('.board-janggi').count()) > 0 ? [9, 10] : [8, 8];
-  const box = (await room.locator('cg-board').boundingBox())!;
   for (const square of squares) {
+    const box = (await room.locator('cg-board').boundingBox())!; // content that loads late moves the board
     const x = box.x + (box.width * (square.charCodeAt(0) - 97 + 0.5)) / files;
     const y = box.y + (box.height * (ranks - Number(square.slice(1)) + 0.5)) / ranks;
     await person.page.mouse.click(x, y);

@@ -164,6 +164,9 @@ export class BoardView {
   private mount(root: HTMLElement, state: BoardState): void {
     this.api = Chessground(root, this.configuration(state, undefined));
     this.state = state;
+    // chessgroundx caches the board's bounds until a scroll or resize event. Content above that loads late
+    // moves the board without either, so the cache is cleared before every click.
+    root.addEventListener('pointerdown', () => this.api?.state.dom.bounds.clear(), { capture: true });
     gestures(
       root,
       () => this.generalOfMover(),
