@@ -8,7 +8,7 @@
 namespace janggun::server::protocol {
 namespace {
 
-std::string quoted(std::string_view text) {
+std::string json_string(std::string_view text) {
     std::string json;
     append_json_string(json, text);
     return json;
@@ -87,7 +87,7 @@ void write_page(JsonText& json, const SeekPage& page) {
 }  // namespace
 
 std::string text_field(std::string_view name, std::string_view value) {
-    return quoted(name) + ":" + quoted(value);
+    return json_string(name) + ":" + json_string(value);
 }
 
 std::string ack(std::int64_t id) {
@@ -99,13 +99,13 @@ std::string ack(std::int64_t id, std::string_view extra) {
 std::string error(std::optional<std::int64_t> id, const Fault& fault) {
     return fmt::format(R"({{"t":"error","id":{},"code":"{}","text":{}}})",
                        id ? std::to_string(*id) : "null", facts_of(fault.code).name,
-                       quoted(fault.text));
+                       json_string(fault.text));
 }
 std::string pong(std::int64_t id, std::int64_t sent, Time now) {
     return fmt::format(R"({{"t":"pong","id":{},"sent":{},"now":{}}})", id, sent, now.count());
 }
 std::string error_body(const Fault& fault) {
-    return fmt::format(R"({{"error":{},"code":"{}"}})", quoted(fault.text),
+    return fmt::format(R"({{"error":{},"code":"{}"}})", json_string(fault.text),
                        facts_of(fault.code).name);
 }
 
@@ -241,7 +241,7 @@ std::string start(const GameId& game, Side side, int version) {
 
 std::string chat_message(const GameId& game, const SaidLine& line) {
     return fmt::format(R"({{"t":"chat","game":"{}","room":"{}","at":{},"name":{},"text":{}}})",
-                       game.text, line.room, line.at.count(), quoted(line.name), quoted(line.text));
+                       game.text, line.room, line.at.count(), json_string(line.name), json_string(line.text));
 }
 
 std::string presence_message(const GameId& game, const Presence& presence) {
