@@ -63,12 +63,14 @@ describe('The lessons', () => {
 
   it('remember progress', async () => {
     const person = await at('/learn/janggi/horse');
-    await play(person, 'block', 'e5', 'f7');
-    await play(person, 'block', 'f7', 'e5');
+    await play(person, 'block', 'e5', 'g6'); // around the soldier, then behind it
+    await play(person, 'block', 'g6', 'f4');
+    await play(person, 'block', 'f4', 'e6');
+    await person.page.locator('[data-diagram=block] [data-testid=done]').waitFor();
     await person.goto('/learn/janggi/rulesets');
     await person.page.locator('h1').waitFor();
     await person.goto('/learn');
-    await expect.poll(() => person.byId('progress-janggi').textContent()).toContain('1 of 19');
+    await expect.poll(() => person.byId('progress-janggi').textContent()).toContain('2 of 19');
     await person.page.getByRole('link', { name: /^Continue/ }).waitFor();
     await person.leave();
   });
