@@ -77,6 +77,7 @@ template <std::integral Count>
 void add_analyse(Program& program);
 void add_backup(Program& program);
 void add_bench(Program& program);
+void add_book(Program& program);
 void add_check(Program& program);
 void add_cluster(Program& program);
 void add_convert(Program& program);

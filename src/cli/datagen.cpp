@@ -18,6 +18,7 @@ struct Options {
     std::uint64_t games = 10'000;
     std::uint64_t nodes = 1200;
     std::uint64_t seed = 1;
+    std::uint32_t sampled_plies = 0;
     std::string network = train::SelfPlaySettings{}.network;
     int threads = 0;
 };
@@ -37,6 +38,12 @@ void declare(CLI::App& command, Options& options) {
                     "Network of both players, <none> for the hand-written evaluation (default: "
                     "built-in)")
         ->type_name("FILE");
+    command
+        .add_option("--sampled-plies", options.sampled_plies,
+                    "Sample the first N plies from the best lines instead of playing random\n"
+                    "openings: for an opening book (0)")
+        ->type_name("N")
+        ->check(number_from<std::uint32_t>(0, 100));
     command
         .add_option("--seed", options.seed, "Random seed; the same seed makes the same games (1)")
         ->type_name("N")
@@ -61,6 +68,7 @@ Status generate(const Options& options) {
     settings.threads = options.threads > 0 ? options.threads : cores();
     settings.play.nodes = options.nodes;
     settings.play.network = options.network;
+    settings.play.sampled_plies = options.sampled_plies;
 
     using Clock = std::chrono::steady_clock;
     const auto begun = Clock::now();

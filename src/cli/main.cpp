@@ -80,6 +80,7 @@ int main(int argc, char** argv) {
     add_pair(program);
     add_datagen(program);
     add_train(program);
+    add_book(program);
     add_puzzles(program);
     add_uci(program);
     add_xboard(program);

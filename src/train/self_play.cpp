@@ -1,7 +1,10 @@
 // One self-play game.
 #include "train/self_play.h"
 
+#include <algorithm>
+#include <array>
 #include <cassert>
+#include <cmath>
 #include <cstdlib>
 #include <vector>
 
@@ -13,6 +16,11 @@ namespace {
 
 // Hard node limit, as a multiple of the soft limit: for iterations whose tree explodes.
 constexpr std::uint64_t kHardLimit = 8;
+
+// Openings are sampled from this many lines. A score that is lower by the temperature, in
+// centipawns, is played 1/e times as often.
+constexpr int kSampledLines = 4;
+constexpr double kTemperature = 25;
 
 std::uint8_t result_of(std::optional<Side> winner) {
     if (!winner) return 1;
@@ -58,12 +66,33 @@ PlayedGame SelfPlay<G>::play(std::uint64_t seed) {
 }
 
 template <Game G>
+std::size_t SelfPlay<G>::sampled_root_move(Rng& rng) const {
+    const auto& root_moves = searcher_.root_moves();
+    const std::size_t lines = std::min<std::size_t>(kSampledLines, root_moves.size());
+    std::array<double, kSampledLines> weights{};
+    double sum = 0;
+    for (std::size_t i = 0; i < lines; ++i) {
+        if (root_moves[i].score == -engine::kInfinite) continue;  // its line was not searched
+        weights[i] = std::exp((root_moves[i].score - root_moves[0].score) / kTemperature);
+        sum += weights[i];
+    }
+    constexpr std::uint32_t kSteps = 1U << 24;
+    double left = sum * rng.below(kSteps) / kSteps;
+    for (std::size_t i = 0; i < lines; ++i) {
+        left -= weights[i];
+        if (left < 0) return i;
+    }
+    return 0;
+}
+
+template <Game G>
 std::optional<PlayedGame> SelfPlay<G>::try_play(Rng& rng) {
     const auto ruleset = G::default_ruleset();
     PlayedGame game;
     game.start = static_cast<std::uint8_t>(rng.below(Starts<G>::kCount));
     Match<G> match{ruleset, Starts<G>::position(game.start)};
-    const std::uint32_t random = settings_.random_plies + rng.below(6);
+    const std::uint32_t random =
+        settings_.sampled_plies > 0 ? 0 : settings_.random_plies + rng.below(6);
     while (match.plies() < random && !match.is_over()) {
         const auto move = random_move(match, rng);
         if (!move) return std::nullopt;
@@ -82,12 +111,15 @@ std::optional<PlayedGame> SelfPlay<G>::try_play(Rng& rng) {
         task.path = {.history = match.history(), .plies_before = match.plies_before()};
         for (const auto move : match.allowed_moves()) task.root_moves.push_back(move);
         task.max_nodes = kHardLimit * settings_.nodes;
+        const bool is_sampled = match.plies() < settings_.sampled_plies;
+        if (is_sampled) task.multi_pv = kSampledLines;
         shared_->stop = false;
         shared_->table.new_search();
         // A soft limit: an interrupted iteration would give a worse score and move to learn from.
         searcher_.search(
             task, [&](int) { return searcher_.nodes() < settings_.nodes; }, [] {});
-        const auto& best = searcher_.root_moves().front();
+        const std::size_t chosen = is_sampled ? sampled_root_move(rng) : 0;
+        const auto& best = searcher_.root_moves()[chosen];
         const engine::Score score =
             best.score == -engine::kInfinite ? best.previous_score : best.score;
         if (match.plies() == random && std::abs(score) > settings_.balanced) return std::nullopt;
@@ -95,7 +127,7 @@ std::optional<PlayedGame> SelfPlay<G>::try_play(Rng& rng) {
         const auto& position = match.position();
         const bool is_quiet = !position.in_check() && !engine::must_answer(position) &&
                               !engine::is_noisy(position, best.move);
-        const bool teaches = is_quiet && std::abs(score) < settings_.learnable;
+        const bool teaches = is_quiet && chosen == 0 && std::abs(score) < settings_.learnable;
         game.moves.push_back(
             {best.move.raw(), static_cast<std::int16_t>(teaches ? score : engine::kNoScore)});
         decided = std::abs(score) >= settings_.decided ? decided + 1 : 0;

@@ -17,6 +17,9 @@ namespace janggun::train {
 struct SelfPlaySettings {
     std::uint64_t nodes = 1200;      // per move, a soft limit: the iteration is completed
     std::uint32_t random_plies = 6;  // at least; up to five more
+    /// If not 0, games have no random moves: the first plies are sampled from the best lines of the
+    /// search, which makes the varied but sound openings of a book.
+    std::uint32_t sampled_plies = 0;
     engine::Score balanced = 500;    // openings with a larger score are rejected
     engine::Score decided = 2500;    // adjudicate a win at this score for …
     int decided_plies = 6;           // … this many plies in a row
@@ -39,6 +42,8 @@ class SelfPlay {
     [[nodiscard]] PlayedGame play(std::uint64_t seed);
 
   private:
+    /// Which of the root moves is played in the opening: a worse score has a smaller probability.
+    [[nodiscard]] std::size_t sampled_root_move(Rng& rng) const;
     /// Nothing if the random opening is too unbalanced.
     [[nodiscard]] std::optional<PlayedGame> try_play(Rng& rng);
 

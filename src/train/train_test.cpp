@@ -7,6 +7,7 @@
 
 #include "nnue/evaluator.h"
 #include "notation/fen.h"
+#include "train/book.h"
 #include "train/datagen.h"
 #include "train/plot.h"
 #include "train/trainer.h"
@@ -50,6 +51,63 @@ TEST(SelfPlayGames, AreTheSameForTheSameSeedOnAnyNumberOfThreads) {
     ASSERT_TRUE(generate<Janggi>(small(folder / "three", 6, 3), [](auto&) { return true; }));
     EXPECT_GT(content(folder / "one").size(), 1000U);
     EXPECT_EQ(content(folder / "one"), content(folder / "three"));
+}
+
+TEST(SelfPlayGames, WithSampledOpeningsDifferAndHaveNoRandomMoves) {
+    const Folder folder;
+    DatagenSettings settings = small(folder / "sampled", 4, 1);
+    settings.play.sampled_plies = 12;
+    ASSERT_TRUE(generate<Shogun>(settings, [](auto&) { return true; }));
+    auto reader = GameReader<Shogun>::open(folder / "sampled");
+    ASSERT_TRUE(reader);
+    std::vector<PlayedGame> games;
+    while (auto game = reader->next()) games.push_back(*std::move(game));
+    ASSERT_EQ(games.size(), 4U);
+    EXPECT_NE(games[0].moves, games[1].moves);
+    // The first of the best lines is played most often, and its score can be learned from.
+    std::size_t learnable = 0;
+    for (const PlayedGame& game : games)
+        for (std::size_t ply = 0; ply < 12 && ply < game.moves.size(); ++ply)
+            learnable += game.moves[ply].score != engine::kNoScore;
+    EXPECT_GT(learnable, 0U);
+}
+
+TEST(Book, CountsEveryGameOnceInAPosition) {
+    const Folder folder;
+    DatagenSettings settings = small(folder / "games", 8, 1);
+    settings.play.sampled_plies = 4;
+    ASSERT_TRUE(generate<Shogun>(settings, [](auto&) { return true; }));
+    const auto book = make_book<Shogun>(folder / "games", {.plies = 6, .least = 1});
+    ASSERT_TRUE(book);
+    EXPECT_EQ(book->games, 8U);
+    const std::uint64_t start = Starts<Shogun>::position(0).key();
+    std::uint32_t games = 0;
+    for (const BookMove& move : book->moves)
+        if (move.position_key == start) games += move.first + move.draws + move.second;
+    EXPECT_EQ(games, 8U);
+    EXPECT_TRUE(std::is_sorted(
+        book->moves.begin(), book->moves.end(),
+        [](const BookMove& a, const BookMove& b) { return a.position_key < b.position_key; }));
+}
+
+TEST(Book, IsWrittenAsAHeaderAndEntriesOfSixteenBytes) {
+    Book book;
+    book.games = 3;
+    book.moves = {{0x0102030405060708, "e2e4", 2, 0, 1}};
+    const std::string bytes = write_book<Shogun>(book, {});
+    const std::size_t entries = bytes.find('\n') + 1;
+    EXPECT_EQ(entries % 16, 0U);
+    EXPECT_TRUE(bytes.starts_with(
+        R"({"format":"janggun-book","version":1,"game":"shogun","games":3,"plies":30,"moves":"e2e4"})"));
+    EXPECT_EQ(bytes.substr(entries),
+              std::string("\x08\x07\x06\x05\x04\x03\x02\x01\x00\x00\x02\x00\x00\x00\x01\x00", 16));
+}
+
+TEST(Book, OfNoFileIsAnError) {
+    const Folder folder;
+    const auto book = make_book<Janggi>(folder / "none", {});
+    ASSERT_FALSE(book);
+    EXPECT_EQ(book.error().reason, FileError::Reason::Unreadable);
 }
 
 TEST(SelfPlayGames, GoOnWhereTheyWereInterruptedEvenInTheMiddleOfAGame) {

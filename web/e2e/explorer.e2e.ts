@@ -58,6 +58,28 @@ describe('The explorer', () => {
     await person.leave();
   });
 
+  for (const [variant, width] of [
+    ['janggi', 1280],
+    ['shogun', 390],
+  ] as const)
+    it(`shows the engine’s book for ${variant} at ${width} pixels, by keyboard`, async () => {
+      const person = await Person.at(browser, server.address, { width, height: 844 });
+      await person.goto(`/analysis?variant=${variant}`);
+      await person.press('explorer');
+      await person.byId('explorer-book').focus();
+      await person.page.keyboard.press('Enter');
+      const rows = person.byId('explorer-moves').locator('tbody tr');
+      await rows.nth(1).waitFor();
+      await rows.first().getByRole('button').focus();
+      await person.page.keyboard.press('Enter');
+      await person.page.locator('.tree-move.current').waitFor();
+      await rows.first().waitFor();
+      await person.see(/games of the engine against itself/);
+      expect(await seriousFaults(person)).toEqual([]);
+      expect(person.faults).toEqual([]);
+      await person.leave();
+    });
+
   it('keeps the good games of a damaged file and says what was wrong', async () => {
     const person = await withFile(text + game('1. a4a9', '1-0', 4), { width: 390, height: 844 });
     await person.byId('explorer-imported').waitFor();

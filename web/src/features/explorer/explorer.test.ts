@@ -1,8 +1,10 @@
 // The explorer's index, and the import of collections.
+import { readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Game } from '../../core/games';
 import { Match } from '../../core/rules';
 import { loadRulesForTests } from '../../core/testing';
+import { Book } from './book';
 import { CollectionImporter, type Imported } from './importer';
 import { type GameResult, IndexBuilder, lookUp, merged } from './positionIndex';
 import { advice, type Pair } from './setupAdvice';
@@ -167,4 +169,58 @@ describe('Advice about set-ups', () => {
     ];
     expect(advice(pairs)).toEqual([{ against: 'inner', best: 'outer', score: 0.65 }]);
   });
+});
+
+describe('The engine’s book', () => {
+  const entry = (position: bigint, move: number, white: number, draws: number, black: number): Uint8Array => {
+    const view = new DataView(new ArrayBuffer(16));
+    view.setBigUint64(0, position, true);
+    for (const [at, value] of [move, white, draws, black].entries()) view.setUint16(8 + 2 * at, value, true);
+    return new Uint8Array(view.buffer);
+  };
+  const bytes = (header: string, entries: Uint8Array[]): ArrayBuffer => {
+    const parts = [new TextEncoder().encode(`${header}\n`), ...entries];
+    const all = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0));
+    let at = 0;
+    for (const part of parts) {
+      all.set(part, at);
+      at += part.length;
+    }
+    return all.buffer;
+  };
+  const header = '{"format":"janggun-book","version":1,"game":"shogun","games":9,"plies":30,"moves":"b1c3 e2e4"}';
+
+  it('finds the moves of a position and no others', () => {
+    const book = Book.read(
+      'shogun',
+      bytes(header, [entry(1n, 1, 3, 1, 2), entry(1n, 0, 1, 0, 0), entry(5n, 0, 0, 2, 0)]),
+    )!;
+    const hex = (number: bigint): string => number.toString(16).padStart(16, '0');
+    expect(book.games).toBe(9);
+    expect(book.lookUp(hex(1n))).toEqual([
+      { uci: 'e2e4', games: 6, white: 3, draws: 1, black: 2 },
+      { uci: 'b1c3', games: 1, white: 1, draws: 0, black: 0 },
+    ]);
+    for (const other of [0n, 2n, 6n]) expect(book.lookUp(hex(other))).toEqual([]);
+  });
+  it('is not read from anything else', () => {
+    expect(Book.read('janggi', bytes(header, []))).toBeUndefined();
+    expect(Book.read('shogun', bytes(header, [new Uint8Array(7)]))).toBeUndefined();
+    expect(Book.read('shogun', bytes('{"format":', []))).toBeUndefined();
+    expect(Book.read('shogun', new ArrayBuffer(0))).toBeUndefined();
+  });
+  for (const variant of ['janggi', 'shogun'] as const)
+    it(`that is shipped has legal moves for ${variant} from every start`, () => {
+      const file = readFileSync(new URL(`../../../../books/${variant}.book`, import.meta.url));
+      const book = Book.read(variant, new Uint8Array(file).buffer)!;
+      const match = Match.start(variant);
+      let plies = 0;
+      for (; plies < 8; ++plies) {
+        const moves = book.lookUp(match.key);
+        if (moves.length === 0) break;
+        expect(match.facts.moves).toEqual(expect.arrayContaining(moves.map(move => move.uci)));
+        match.play(moves[0]!.uci);
+      }
+      expect(plies).toBeGreaterThanOrEqual(6);
+    });
 });

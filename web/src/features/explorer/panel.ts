@@ -1,5 +1,5 @@
-// The explorer panel of the analysis board: the moves that were played in this position, in the reader's own games or in
-// those of the server.
+// The explorer panel of the analysis board: the moves that were played in this position, in the reader's own games, in
+// those of the server or in the engine's book.
 import type { VNode } from 'snabbdom';
 import './explorer.css';
 import { button, h } from '../../app/dom';
@@ -12,7 +12,8 @@ import { sideName } from '../../board/names';
 import { styleOf } from '../../core/rules';
 import type { Study } from '../analysis/study';
 import { Tree } from '../analysis/tree';
-import { type Answer, Explorer } from './explorer';
+import { BookShelf } from './book';
+import { Explorer } from './explorer';
 import { indexedPlies, mostBytes, type Sample } from './messages';
 import type { MoveCount } from './positionIndex';
 import { bands, type Filter, ServerExplorer, speeds } from './serverExplorer';
@@ -26,13 +27,18 @@ export interface ExplorerDesk {
   open(tree: Tree): void;
 }
 
-type Source = 'mine' | 'server';
+const sources = ['mine', 'server', 'book'] as const;
+type Source = (typeof sources)[number];
 const place = 'janggun.explorer.source';
+
+/** How often a move was played, and with which results. The book does not tell wins on points. */
+type Counts = Omit<MoveCount, 'points'> & { points?: number };
 
 export class ExplorerPanel {
   private readonly explorer: Explorer;
   private readonly server = new ServerExplorer();
-  private source: Source = kept(place, value => (value === 'server' ? value : undefined)) ?? 'mine';
+  private readonly books = new BookShelf();
+  private source: Source = kept(place, value => sources.find(source => source === value)) ?? 'mine';
 
   constructor(private readonly desk: ExplorerDesk) {
     this.explorer = new Explorer(game => desk.open(treeOf(game)));
@@ -45,7 +51,7 @@ export class ExplorerPanel {
   view(): VNode {
     return h('section.explorer', { key: 'explorer', attrs: { 'aria-label': t('explorer.title') } }, [
       this.sources(),
-      ...(this.source === 'server' ? this.ofServer() : this.ofReader()),
+      ...{ mine: () => this.ofReader(), server: () => this.ofServer(), book: () => this.ofBook() }[this.source](),
     ]);
   }
 
@@ -53,7 +59,7 @@ export class ExplorerPanel {
     return h(
       'div.explorer-sources',
       { key: 'sources', attrs: { role: 'group', 'aria-label': t('explorer.source') } },
-      (['mine', 'server'] as const).map(source =>
+      sources.map(source =>
         button(
           t(`explorer.source.${source}`),
           () => {
@@ -96,6 +102,29 @@ export class ExplorerPanel {
               ),
             ]),
       ...(setups && setups.pairs.length > 0 ? [setupTable(study.game, setups.pairs, count => this.bar(count))] : []),
+    ];
+  }
+
+  private ofBook(): VNode[] {
+    const { study } = this.desk;
+    if (!BookShelf.has(study.game)) return [h('p.muted', { key: 'no-book' }, t('explorer.book.none'))];
+    if (this.books.fault)
+      return [
+        h('p.error-text', { key: 'fault', attrs: { role: 'alert' } }, t('explorer.book.fault')),
+        button(t('explorer.retry'), () => this.books.retry(), { look: '.tiny' }),
+      ];
+    const book = this.books.book(study.game);
+    if (!book) return [h('p.muted', { key: 'waiting', attrs: { 'aria-busy': 'true' } }, t('analysis.loading'))];
+    const moves = book.lookUp(study.tree.matchAt(study.node).key);
+    return [
+      moves.length > 0
+        ? this.moves({ moves })
+        : h(
+            'p.muted',
+            { key: 'none', attrs: { 'data-testid': 'explorer-none' } },
+            study.node.ply >= book.plies ? t('explorer.tooDeep', { plies: book.plies }) : t('explorer.book.noneHere'),
+          ),
+      h('p.muted', { key: 'about' }, t('explorer.book.about', { games: book.games })),
     ];
   }
 
@@ -151,7 +180,7 @@ export class ExplorerPanel {
     return [this.moves(answer), this.samples(answer.samples)];
   }
 
-  private moves({ moves }: Pick<Answer, 'moves'>): VNode {
+  private moves({ moves }: { moves: readonly Counts[] }): VNode {
     const { study } = this.desk;
     const match = study.tree.matchAt(study.node);
     const style = styleOf(study.tree.variant, settings().notation);
@@ -185,15 +214,15 @@ export class ExplorerPanel {
   }
 
   /** White's wins, draws and Black's wins as a bar. */
-  private bar({ games, white, draws, black, points }: Omit<MoveCount, 'uci'>): VNode {
+  private bar({ games, white, draws, black, points }: Omit<Counts, 'uci'>): VNode {
     const { game } = this.desk.study;
-    const label = t('explorer.bar', {
+    const label = t(points === undefined ? 'explorer.bar.results' : 'explorer.bar', {
       first: sideName(game, 'white'),
       white,
       draws,
       second: sideName(game, 'black'),
       black,
-      points,
+      points: points ?? 0,
     });
     const part = (name: string, count: number): VNode =>
       h(`span.${name}`, { style: { flexGrow: String(count) } }, count * 8 >= games ? String(count) : '');
