@@ -241,7 +241,8 @@ std::string start(const GameId& game, Side side, int version) {
 
 std::string chat_message(const GameId& game, const SaidLine& line) {
     return fmt::format(R"({{"t":"chat","game":"{}","room":"{}","at":{},"name":{},"text":{}}})",
-                       game.text, line.room, line.at.count(), json_string(line.name), json_string(line.text));
+                       game.text, line.room, line.at.count(), json_string(line.name),
+                       json_string(line.text));
 }
 
 std::string presence_message(const GameId& game, const Presence& presence) {
