@@ -39,10 +39,10 @@ constexpr std::string_view kShogun[] = {
 /// Only the starting position for a game without a list here.
 template <Game G>
 std::span<const std::string_view> positions() {
-    static const std::string start =
+    static const std::string kStart =
         notation::to_fen<G>(*G::position(G::start_setup(), G::default_ruleset()));
-    static const std::string_view only[] = {start};
-    return only;
+    static const std::string_view kOnly[] = {kStart};
+    return kOnly;
 }
 template <>
 std::span<const std::string_view> positions<Janggi>() {

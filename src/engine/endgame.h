@@ -9,13 +9,13 @@
 
 namespace janggun::engine {
 
-/// Nobody can be mated any more, and only the points are left to decide: above what the network
-/// says of any advantage, below every forced end.
+/// Score of an endgame in which neither side can be mated and the points decide: above any
+/// evaluation of the network, below any forced win.
 inline constexpr Score kKnownWin = 5000;
 
-/// Generals and cannons only (with guards alone the rules end the game at once): a cannon jumps no
-/// cannon and captures none, so that a general is its only hurdle, and no side can take anything
-/// that is not left to it.
+/// Generals and cannons only (with guards alone the rules end the game at once). A cannon neither
+/// jumps over a cannon nor captures one, so a general is its only hurdle, and no side can capture
+/// anything that the other does not leave en prise.
 [[nodiscard]] inline std::optional<Score> known_endgame(const janggi::Position& position,
                                                         const janggi::Ruleset& ruleset) {
     using janggi::Kind;

@@ -16,11 +16,15 @@ constexpr bool kHasThreads =
 constexpr bool kHasThreads = true;
 #endif
 
+/// With less time than this for a move the clock is checked more often.
+constexpr Duration kShortTime{20};
+
 }  // namespace
 
 template <Game G>
 Engine<G>::Engine(const Settings& settings) {
     settings_.threads = 0;  // makes set() create the searchers
+    task_.ruleset = G::default_ruleset();
     set(settings);
     set_position(Match<G>{G::default_ruleset(), typename G::Position{}});
 }
@@ -74,6 +78,9 @@ void Engine<G>::new_game() {
 template <Game G>
 void Engine<G>::set_position(const Match<G>& match) {
     wait();
+    // Scores, evaluations and correction histories are those of one ruleset: a win on points may be
+    // a draw in another.
+    if (match.ruleset() != task_.ruleset) new_game();
     task_.root = match.position();
     task_.ruleset = match.ruleset();
     task_.path = {.history = match.history(), .plies_before = match.plies_before()};
@@ -90,9 +97,8 @@ Duration Engine<G>::elapsed() const {
 
 template <Game G>
 Duration Engine<G>::time_used() const {
-    const bool is_lost_if_not_used = budget_->optimum == budget_->maximum;
     const Duration pondered{elapsed_at_ponder_hit_.load(std::memory_order_relaxed)};
-    return is_lost_if_not_used ? elapsed() - pondered : elapsed();
+    return budget_->is_lost_if_not_used ? elapsed() - pondered : elapsed();
 }
 
 template <Game G>
@@ -108,6 +114,7 @@ void Engine<G>::start(const Limits<Move>& limits, OnInfo on_info, OnBest on_best
     // Everything that stop() and ponder_hit() touch is set before the thread starts, so that
     // neither can come too early.
     shared_.stop.store(false);
+    shared_.is_out_of_time.store(false);
     pondering_.store(limits.ponder);
     stops_on_ponder_hit_.store(false);
     elapsed_at_ponder_hit_.store(0);
@@ -153,6 +160,9 @@ void Engine<G>::set_task(const Limits<Move>& limits, const Level& level) {
     task_.max_depth = std::clamp(limits.depth.value_or(kMaxPly - 1), 1, kMaxPly - 1);
     task_.max_nodes = limits.nodes;
     task_.multi_pv = settings_.multi_pv;
+    // About a millisecond between two checks of the clock; a twelfth of it if there is little time.
+    const bool is_short_of_time = budget_ && budget_->maximum < kShortTime;
+    task_.nodes_between_ticks = is_short_of_time ? 80 : 1024;
     if (level.nodes != 0)
         task_.max_nodes = std::min(level.nodes, limits.nodes.value_or(level.nodes));
     if (level.random_moves != 0) task_.root_moves = moves_that_play_on<G>(task_);
@@ -196,7 +206,7 @@ Best<typename G::Move> Engine<G>::search(const Limits<Move>& limits, const Level
         const auto& first = searcher.root_moves().front();
         best.move = first.move;
         best.ponder = first.pv.size() > 1 ? first.pv[1] : searcher.expected_reply(first.move);
-        best.score = first.score == -kInfinite ? first.previous_score : first.score;
+        best.score = first.last_score();
         best.depth = searcher.finished_depth();
     }
     return best;
@@ -238,6 +248,8 @@ template <Game G>
 void Engine<G>::check_limits(const Limits<Move>& limits) {
     if (pondering_.load(std::memory_order_relaxed)) return;  // limits apply only after a ponder hit
     const bool is_late = budget_ && time_used() >= budget_->maximum;
+    if (budget_ && time_used() >= budget_->deadline)
+        shared_.is_out_of_time.store(true, std::memory_order_relaxed);
     // A single thread checks its node limit exactly; here it is the sum over all threads.
     const bool has_enough = !limits.infinite && task_.max_nodes && nodes() >= *task_.max_nodes;
     if (is_late || has_enough) shared_.stop.store(true, std::memory_order_relaxed);
@@ -257,7 +269,11 @@ std::optional<Best<typename G::Move>> Engine<G>::find_forced_mate(const Limits<M
         budget = std::min(budget, static_cast<std::uint64_t>(budget_->optimum.count()) *
                                       kNodesPerMillisecond / 50);
     if (limits.mate) budget = 600'000;
-    MateSolver<G> proof{budget, {{task_.path.history, task_.ruleset, task_.path.plies_before}}};
+    MateSolver<G> proof{
+        budget, {{task_.path.history, task_.ruleset, task_.path.plies_before}}, [&] {
+            check_limits(limits);
+            return shared_.stop.load(std::memory_order_relaxed);
+        }};
     const auto found =
         proof.shortest_mate(task_.root, limits.mate ? std::min(*limits.mate, 30) : 7);
     if (!found || std::find(task_.root_moves.begin(), task_.root_moves.end(), found->move) ==
@@ -307,7 +323,10 @@ bool Engine<G>::should_start_next_iteration(const Limits<Move>& limits) {
         return false;
     if (!budget_) return true;
     if (task_.root_moves.size() == 1 && limits.clock) return goes_on_pondering();
-    if (budget_->optimum == budget_->maximum)
+    if (searchers_[0]->finished_depth() < Searcher<G>::kFirstDepths &&
+        !shared_.is_out_of_time.load(std::memory_order_relaxed))
+        return true;
+    if (budget_->is_lost_if_not_used)
         return pondering_.load(std::memory_order_relaxed) || time_used() < budget_->maximum;
     const double node_share =
         static_cast<double>(first.nodes) /
@@ -323,7 +342,7 @@ bool Engine<G>::should_start_next_iteration(const Limits<Move>& limits) {
     return true;
 }
 
-/// There is no need to think any longer, but nobody may answer before the ponder hit.
+/// The time is up, but UCI forbids a best move before `ponderhit` or `stop`.
 template <Game G>
 bool Engine<G>::goes_on_pondering() {
     const std::lock_guard lock{mutex_};  // a hit comes before this or after it
@@ -338,12 +357,12 @@ void Engine<G>::report(const Searcher<G>& searcher, const OnInfo& on_info) {
     const auto lines = std::min(static_cast<std::size_t>(settings_.multi_pv), moves.size());
     for (std::size_t i = 0; i < lines; ++i) {
         const bool is_new = moves[i].score != -kInfinite;
-        if (!is_new && moves[i].previous_score == -kInfinite) continue;
+        if (moves[i].last_score() == -kInfinite) continue;
         Info<Move> info;
         info.line.rank = static_cast<int>(i) + 1;
         info.line.depth = searcher.finished_depth();
         info.line.selective_depth = moves[i].selective_depth;
-        info.line.score = is_new ? moves[i].score : moves[i].previous_score;
+        info.line.score = moves[i].last_score();
         info.line.bound = is_new ? moves[i].bound : Bound::Exact;
         info.line.moves = moves[i].pv;
         info.nodes = nodes();

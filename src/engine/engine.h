@@ -51,6 +51,7 @@ class Engine {
     /// These wait until a running search has ended.
     void set(const Settings& settings);
     void new_game();
+    /// A match under other rules than the last one starts a new game.
     void set_position(const Match<G>& match);
 
     [[nodiscard]] const Settings& settings() const { return settings_; }

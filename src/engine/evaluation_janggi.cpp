@@ -43,8 +43,7 @@ struct Adder {
 /// The points lead wins at the move limit: it counts more the closer the limit is.
 Score points_bonus(const janggi::Position& position, const janggi::Ruleset& ruleset, Score always) {
     if (!ruleset.points_decide()) return 0;
-    const auto points = janggi::totals(position, ruleset);
-    const bool cho_leads = points.first_halves > points.second_halves;
+    const bool cho_leads = janggi::points_winner(janggi::totals(position, ruleset)) == janggi::kCho;
     const int near = std::clamp(position.quiet_plies() * 100 / ruleset.longest_quiet(), 0, 100);
     const Weight late = kJanggiWeights[janggi_terms::kLeadLate];
     const Score bonus = always + late.at(janggi_terms::phase_of(position)) * near * near / 2500;

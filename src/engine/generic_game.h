@@ -51,8 +51,14 @@ template <typename Position>
     return false;
 }
 template <typename Position, typename Ruleset>
-[[nodiscard]] bool is_limit_near(const Position&, const Ruleset&) {
+[[nodiscard]] bool is_limit_near(const Position&, const Ruleset&, int /*plies_played*/) {
     return false;
+}
+/// Plies until a move limit can end the game.
+inline constexpr int kNoMoveLimit = 1 << 20;
+template <typename Position, typename Ruleset>
+[[nodiscard]] int plies_to_limit(const Position&, const Ruleset&, int /*plies_played*/) {
+    return kNoMoveLimit;
 }
 
 /// Endgames whose result is known.

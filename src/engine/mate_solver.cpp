@@ -6,7 +6,7 @@ namespace janggun::engine {
 template <Game G>
 std::optional<typename MateSolver<G>::Found> MateSolver<G>::shortest_mate(
     const typename G::Position& position, int max_moves) {
-    for (int moves = 1; moves <= max_moves && nodes_left_ > 0; ++moves)
+    for (int moves = 1; moves <= max_moves && !has_ended(); ++moves)
         if (const auto move = attack(position, moves); !move.is_none()) return Found{move, moves};
     return std::nullopt;
 }
@@ -19,14 +19,13 @@ typename G::Move MateSolver<G>::attack(const typename G::Position& position, int
         auto next = position;
         next.play(move);
         if (!next.in_check()) continue;
-        if (nodes_left_ == 0) return {};
-        --nodes_left_;
+        if (!count_node()) return {};
         push(position, move);
         const bool mates = !is_over_without_mate(next) && defend(next, moves);
         pop();
         if (mates) return move;
     }
-    if (nodes_left_ > 0) no_mate_in_[position.key()] = moves;
+    if (!has_ended()) no_mate_in_[position.key()] = moves;
     return {};
 }
 
@@ -36,8 +35,7 @@ bool MateSolver<G>::defend(const typename G::Position& position, int moves) {
     if (answers.empty()) return true;
     if (moves == 1) return false;
     for (const auto answer : answers) {
-        if (nodes_left_ == 0) return false;
-        --nodes_left_;
+        if (!count_node()) return false;
         auto next = position;
         next.play(answer);
         // A pass that accepts bikjang ends the game without mate; there are no legal moves after
@@ -48,6 +46,14 @@ bool MateSolver<G>::defend(const typename G::Position& position, int moves) {
         if (!mates) return false;
     }
     return true;
+}
+
+template <Game G>
+bool MateSolver<G>::count_node() {
+    if (has_ended()) return false;
+    --nodes_left_;
+    if (should_stop_ && nodes() % kNodesBetweenTicks == 0) is_stopped_ = should_stop_();
+    return !is_stopped_;
 }
 
 template <Game G>

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <optional>
 #include <unordered_map>
 #include <utility>
@@ -29,10 +30,19 @@ class MateSolver {
         int plies_before = 0;  // of the game before the history
     };
 
-    explicit MateSolver(std::uint64_t max_nodes, std::optional<Rules> rules = std::nullopt)
-        : nodes_left_{max_nodes}, max_nodes_{max_nodes}, rules_{std::move(rules)} {}
+    /// Called every kNodesBetweenTicks nodes; ends the proof by returning true.
+    using ShouldStop = std::function<bool()>;
+    static constexpr std::uint64_t kNodesBetweenTicks = 256;
 
-    /// Up to `max_moves` deep; nothing if there is no mate or the node budget is used up.
+    explicit MateSolver(std::uint64_t max_nodes, std::optional<Rules> rules = std::nullopt,
+                        ShouldStop should_stop = {})
+        : nodes_left_{max_nodes},
+          max_nodes_{max_nodes},
+          rules_{std::move(rules)},
+          should_stop_{std::move(should_stop)} {}
+
+    /// Up to `max_moves` deep; nothing if there is no mate, the node budget is used up or the proof
+    /// is stopped.
     [[nodiscard]] std::optional<Found> shortest_mate(const typename G::Position& position,
                                                      int max_moves);
     [[nodiscard]] std::uint64_t nodes() const { return max_nodes_ - nodes_left_; }
@@ -41,6 +51,9 @@ class MateSolver {
     /// The move that mates, or none.
     typename G::Move attack(const typename G::Position& position, int moves);
     bool defend(const typename G::Position& position, int moves);
+    /// False when the budget is used up or the proof is stopped: then no mate is not proved.
+    bool count_node();
+    [[nodiscard]] bool has_ended() const { return nodes_left_ == 0 || is_stopped_; }
     void push(const typename G::Position& position, typename G::Move move);
     void pop();
     /// The last move ended the game, and not by mate.
@@ -49,6 +62,8 @@ class MateSolver {
     std::uint64_t nodes_left_;  // a node is a check or an answer to one
     std::uint64_t max_nodes_;
     std::optional<Rules> rules_;
+    ShouldStop should_stop_;
+    bool is_stopped_ = false;
     std::unordered_map<std::uint64_t, int> no_mate_in_;  // depth without mate, by position key
 };
 

@@ -49,7 +49,7 @@ Line<typename G::Move> look_after(Searcher<G>& searcher, typename Searcher<G>::T
     searcher.search(
         task, [](int) { return true; }, tick);
     const auto& best = searcher.root_moves().front();
-    const Score score = best.score != -kInfinite ? best.score : best.previous_score;
+    const Score score = best.last_score();
     line.score = score != -kInfinite ? -score : -evaluate<G>(task.root, task.ruleset);
     if (is_decided(line.score)) line.score -= line.score > 0 ? 1 : -1;
     line.selective_depth = 1 + best.selective_depth;

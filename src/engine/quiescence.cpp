@@ -22,6 +22,14 @@ typename G::Move table_move(const typename G::Position& position,
 }  // namespace
 
 template <Game G>
+bool Searcher<G>::is_lazy_evaluation_enough(const Position& position, Score lazy, Score alpha,
+                                            Score beta) const {
+    constexpr int kFarFromLimit = 50;
+    return (lazy >= beta + kLazyMargin || lazy <= alpha - kLazyMargin) &&
+           plies_to_limit(position, ruleset_, plies_played()) > kFarFromLimit;
+}
+
+template <Game G>
 template <bool kIsPv>
 Score Searcher<G>::quiescence(const Position& position, Score alpha, Score beta, int ply) {
     // 1. Count the node, check the limits and terminal positions.
@@ -41,7 +49,7 @@ Score Searcher<G>::quiescence(const Position& position, Score alpha, Score beta,
     const auto tt_entry = shared_.table.probe(key, ply);
     if (!kIsPv && tt_entry && tt_entry->gives_cutoff(beta)) return tt_entry->score;
 
-    // 3. Stand pat: nobody has to capture.
+    // 3. Stand pat: no capture is forced.
     Score best = -kInfinite;
     Score futility_base = -kInfinite;
     Score raw_evaluation = kNoScore;

@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <utility>
 
 #include "engine/noisy_moves.h"
 #include "engine/searcher.h"
@@ -57,7 +58,7 @@ Score Searcher<G>::search_node(const Position& position, Score alpha, Score beta
         if (position.is_legal(stored)) tt_move = stored;
     }
     if (!is_pv && excluded.is_none() && tt_entry && tt_entry->depth >= depth &&
-        !is_path_dependent(position) && tt_entry->gives_cutoff(beta)) {
+        !is_path_dependent(position, plies_played()) && tt_entry->gives_cutoff(beta)) {
         if (tt_entry->score >= beta && !tt_move.is_none() && !is_noisy(position, tt_move))
             update_quiet_histories(
                 position, tt_move, ply,
@@ -96,7 +97,7 @@ Score Searcher<G>::search_node(const Position& position, Score alpha, Score beta
     }
 
     // Close to a move limit scores say little (the side behind can win by waiting): no pruning.
-    const bool is_near_move_limit = is_limit_near(position, ruleset_);
+    const bool is_near_move_limit = is_limit_near(position, ruleset_, plies_played());
     if (!is_pv && !forced && excluded.is_none() && !is_near_move_limit) {
         // 7. Razoring: far below alpha, trust the quiescence search.
         if (depth <= 3 && evaluation + tuning_.razoring_margin * depth < alpha) {
@@ -118,13 +119,15 @@ Score Searcher<G>::search_node(const Position& position, Score alpha, Score beta
                 4 + depth / 4 + std::min((evaluation - beta) / tuning_.null_move_divisor, 3);
             Position next = position;
             next.skip_turn();
-            shared_.table.prefetch(tt_key(next));
+            shared_.table.prefetch(tt_key(next, plies_played() + 1));
             here.move = Move::none();
             here.is_null_move = true;
             frame(ply + 1).in_check = false;  // the opponent cannot be in check on our turn
             path_.history.push({position.key(), Move::none(), here.in_check, false});
+            const auto last_null_move = std::exchange(path_.null_move_plies, path_.history.size());
             const Score score = -search_node<NodeType::NonPv>(
                 next, -beta, -beta + 1, depth - null_reduction, ply + 1, !is_cut_node);
+            path_.null_move_plies = last_null_move;
             pop();
             here.is_null_move = false;
             if (stopped_) return 0;

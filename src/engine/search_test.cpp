@@ -6,6 +6,8 @@
 #include "engine/endgame.h"
 #include "engine/engine.h"
 #include "engine/mate_solver.h"
+#include "engine/moves_to_end.h"
+#include "engine/terminal.h"
 #include "notation/fen.h"
 #include "notation/move_text.h"
 
@@ -186,20 +188,39 @@ TEST(Search, GivesEveryMoveItsOwnExactMateScoreAmongAllLines) {
     for (std::size_t i = 1; i < lines.size(); ++i) EXPECT_GE(lines[i - 1].score, lines[i].score);
 }
 
+Score score_at_depth(Engine<Janggi>& engine, const janggi::Ruleset& ruleset, const std::string& fen,
+                     int depth) {
+    const auto position = notation::read_position<Janggi>(fen, ruleset);
+    EXPECT_TRUE(position);
+    engine.set_position(Match<Janggi>{ruleset, *position});
+    Limits<janggi::Move> limits;
+    limits.depth = depth;
+    return engine.think(limits).score;
+}
+
+// One board with other counters: plies without capture and the number of the move.
 TEST(Search, DoesNotTakeAResultAtTheMoveLimitForOneFarFromIt) {
-    constexpr std::string_view kQuietBoard = "3ka4/9/9/9/p8/8P/9/9/9/4AK3 w - - ";
+    const std::string board = "3ka4/9/9/9/p8/8P/9/9/9/4AK3 w - - ";
     Engine<Janggi> engine{{.hash_megabytes = 4}};
-    const auto score_after = [&](std::string_view counters) {
-        const auto position = notation::read_position<Janggi>(
-            std::string{kQuietBoard} + std::string{counters}, janggi::kTournament);
-        EXPECT_TRUE(position);
-        engine.set_position(Match<Janggi>{janggi::kTournament, *position});
-        Limits<janggi::Move> limits;
-        limits.depth = 6;
-        return engine.think(limits).score;
-    };
-    EXPECT_TRUE(is_points_win(score_after("96 60")));
-    EXPECT_FALSE(is_decided(score_after("0 60"))) << "the table must not remember the limit";
+    EXPECT_TRUE(is_points_win(score_at_depth(engine, janggi::kTournament, board + "96 60", 6)));
+    EXPECT_FALSE(is_decided(score_at_depth(engine, janggi::kTournament, board + "0 60", 6)))
+        << "the table must not remember the limit";
+}
+
+TEST(Search, KnowsTheMoveLimitsOfOtherRulesets) {
+    const std::string board = "3ak4/4a4/4c4/2p3p2/9/2P3P2/9/4C4/4A4/3AK4 b - - ";
+    auto ruleset = janggi::kTournament;
+    ruleset.quiet_limit = 40;
+    Engine<Janggi> fresh{{.hash_megabytes = 4}};
+    const Score far = score_at_depth(fresh, ruleset, board + "0 60", 6);
+    Engine<Janggi> engine{{.hash_megabytes = 4}};
+    EXPECT_TRUE(is_points_win(score_at_depth(engine, ruleset, board + "36 60", 6)));
+    EXPECT_NEAR(score_at_depth(engine, ruleset, board + "0 60", 6), far, 100);
+
+    ruleset.quiet_limit = 0;
+    ruleset.game_limit = 200;
+    EXPECT_TRUE(is_points_win(score_at_depth(engine, ruleset, board + "0 99", 4)));
+    EXPECT_FALSE(is_decided(score_at_depth(engine, ruleset, board + "0 60", 4)));
 }
 
 /// Searches that are cut off at some number of nodes, along a game of the engine against itself.
@@ -256,6 +277,67 @@ TEST(MateSolver, KnowsThatAMoveLimitComesBeforeTheMate) {
     EXPECT_EQ(moves_to_mate("98 60"), 0);
 }
 
+TEST(MateSolver, EndsWithoutAResultWhenToldToStop) {
+    constexpr std::string_view kManyChecks = "3k5/4a4/R8/9/9/9/1R7/4c4/4A4/3K5 w - - 0 60";
+    const auto position = notation::read_position<Janggi>(kManyChecks, janggi::kTournament);
+    ASSERT_TRUE(position);
+    using Solver = MateSolver<Janggi>;
+    constexpr std::uint64_t kBudget = 2'000;
+    const auto nodes_until_the_end = [&](bool stops) {
+        Solver solver{kBudget, {{{}, janggi::kTournament}}, [stops] { return stops; }};
+        EXPECT_FALSE(solver.shortest_mate(*position, 30));
+        return solver.nodes();
+    };
+    EXPECT_EQ(nodes_until_the_end(true), Solver::kNodesBetweenTicks);
+    EXPECT_EQ(nodes_until_the_end(false), kBudget);
+}
+
+TEST(Rulesets, DoNotShareScores) {
+    // Cho passes, and Han's pass ends the game: won on points in a tournament, drawn otherwise.
+    Engine<Janggi> engine{{.hash_megabytes = 4}};
+    const auto score_under = [](Engine<Janggi>& thinking, const janggi::Ruleset& ruleset) {
+        Match<Janggi> match{ruleset, janggi::Position{}};
+        EXPECT_TRUE(match.play(janggi::Move::pass()));
+        thinking.set_position(match);
+        Limits<janggi::Move> limits;
+        limits.depth = 6;
+        return thinking.think(limits).score;
+    };
+    EXPECT_EQ(score_under(engine, janggi::kTournament), points_won_in(1));
+    Engine<Janggi> fresh{{.hash_megabytes = 4}};
+    EXPECT_EQ(score_under(engine, janggi::kCasual), score_under(fresh, janggi::kCasual));
+}
+
+TEST(MovesToEnd, CountALossInOnePlyAsOneMove) {
+    EXPECT_EQ(moves_to_end(-points_won_in(1)), -1);
+    EXPECT_EQ(moves_to_end(-points_won_in(2)), -1);
+    EXPECT_EQ(moves_to_end(-points_won_in(3)), -2);
+    EXPECT_EQ(moves_to_end(mated_in(0)), 0);
+    EXPECT_EQ(moves_to_end(mated_in(4)), -2);
+    EXPECT_EQ(moves_to_end(mate_in(3)), 2);
+    for (int moves = 0; moves < 60; ++moves) {
+        EXPECT_EQ(moves_to_end(-(kPointsWin - plies_of_loss(moves))), -moves);
+        EXPECT_EQ(moves_to_end(kPointsWin - plies_of_win(moves)), moves);
+    }
+    // Han's only move is the pass that accepts bikjang.
+    const auto lost = think<Janggi>("R3k4/9/9/9/9/9/9/9/9/4K4 b - - 0 1", janggi::kTournament, 4);
+    EXPECT_EQ(lost.score, -points_won_in(1));
+    EXPECT_EQ(moves_to_end(lost.score), -1);
+}
+
+TEST(EqualPoints, AreChosLeadAsInTheRules) {
+    const auto even = janggi::kTournament.with_handicap();
+    ASSERT_EQ(janggi::points_winner(janggi::totals(janggi::Position{}, even)), janggi::kCho);
+    const auto near_limit = [&](std::string_view turn) {
+        const auto position = notation::read_position<Janggi>(
+            "3k5/9/9/4r4/9/9/4R4/9/9/5K3 " + std::string{turn} + " - - 60 60", even);
+        EXPECT_TRUE(position);
+        return bonus_near_limit<Janggi>(*position, even);
+    };
+    EXPECT_GT(near_limit("w"), 0);
+    EXPECT_LT(near_limit("b"), 0);
+}
+
 TEST(KnownEndgames, OfCannonsWithoutAHurdleGoByPoints) {
     const auto score_of = [](std::string_view fen, const janggi::Ruleset& ruleset) {
         const auto position = notation::read_position<Janggi>(fen, ruleset);
@@ -297,6 +379,42 @@ TEST(Repetition, IsSeenComingByTheOneWhoIsBehind) {
     EXPECT_NE(notation::write_move<Janggi>(match.position(), best.move, notation::Style::Uci),
               "a2a1");
     EXPECT_FALSE(is_decided(best.score));
+}
+
+template <Game G>
+std::optional<Score> score_after(const std::vector<const char*>& moves,
+                                 const typename G::Ruleset& ruleset) {
+    typename G::Position position;
+    Path<G> path;
+    for (const char* text : moves) {
+        const bool is_null = std::string_view{text} == "null";
+        const auto move = is_null ? typename G::Move{}
+                                  : *notation::read_move<G>(position, text, notation::Style::Uci);
+        path.history.push({position.key(), move, position.in_check(), false});
+        if (is_null) {
+            position.skip_turn();
+            path.null_move_plies = path.history.size();
+        } else {
+            position.play(move);
+        }
+    }
+    return terminal_score<G>(position, path, ruleset, static_cast<int>(moves.size()));
+}
+
+TEST(Repetition, IsNoneAcrossANullMove) {
+    const auto janggi = [](const std::vector<const char*>& moves) {
+        return score_after<Janggi>(moves, janggi::kTournament);
+    };
+    EXPECT_TRUE(janggi({"a1a2", "a10a9", "a2a1", "a9a10"}));
+    EXPECT_FALSE(janggi({"b1c3", "b10c8", "null", "a10a9", "null", "a9a10"}));
+    EXPECT_FALSE(janggi({"b1c3", "b10c8", "a1a2", "null", "a2a1", "null"}));
+    EXPECT_TRUE(janggi({"b1c3", "null", "a1a2", "a10a9", "a2a1", "a9a10"}));
+    const auto shogun = [](const std::vector<const char*>& moves) {
+        return score_after<Shogun>(moves, shogun::kStandard);
+    };
+    EXPECT_EQ(shogun({"g1f3", "g8f6", "f3g1", "f6g8"}), kDraw);
+    EXPECT_FALSE(shogun({"null", "g8f6", "null", "f6g8"}));
+    EXPECT_FALSE(shogun({"g1f3", "null", "f3g1", "null"}));
 }
 
 TEST(Limits, LeaveTheFirstDepthsToBeFinished) {

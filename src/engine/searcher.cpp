@@ -9,6 +9,7 @@
 #include "engine/evaluation.h"
 #include "engine/noisy_moves.h"
 #include "engine/tuning.h"
+#include "engine/urgency.h"
 
 namespace janggun::engine {
 
@@ -52,6 +53,7 @@ void Searcher<G>::search(const Task& task, const DepthDone& depth_done, const Ti
     finishes_first_depths_ = task.finishes_first_depths;
     thread_number_ = task.thread_number;
     tick_ = &tick;
+    nodes_between_ticks_ = task.nodes_between_ticks;
     until_tick_ = 0;
     stopped_ = false;
     finished_depth_ = 0;
@@ -94,7 +96,7 @@ template <Game G>
 typename G::Move Searcher<G>::expected_reply(Move move) const {
     Position next = root_;
     next.play(move);
-    const auto entry = shared_.table.probe(tt_key(next), 1);
+    const auto entry = shared_.table.probe(tt_key(next, plies_played() + 1), 1);
     const Move reply = entry ? Move::from_raw(entry->move) : Move::none();
     return !reply.is_none() && next.is_legal(reply) ? reply : Move::none();
 }
@@ -148,13 +150,14 @@ template <Game G>
 bool Searcher<G>::should_stop() {
     if (stopped_) return true;
     if (--until_tick_ <= 0) {
-        until_tick_ = 1024;
+        until_tick_ = nodes_between_ticks_;
         if (thread_number_ == 0) (*tick_)();
     }
-    // The first iterations are always completed, so that every root move is searched. With passes
-    // these are two: depth 1 does not see the second pass, which ends the game.
-    constexpr int kFirstDepths = WithPass<G> ? 2 : 1;
-    if (finishes_first_depths_ && root_depth_ <= kFirstDepths && multi_pv_index_ == 0) return false;
+    // When time runs out, one root move has to do.
+    if (finishes_first_depths_ && root_depth_ <= kFirstDepths && multi_pv_index_ == 0 &&
+        !(shared_.is_out_of_time.load(std::memory_order_relaxed) &&
+          root_moves_.front().last_score() != -kInfinite))
+        return false;
     stopped_ =
         shared_.stop.load(std::memory_order_relaxed) || (max_nodes_ && nodes() >= *max_nodes_);
     return stopped_;
@@ -181,13 +184,21 @@ void Searcher<G>::push(const Position& position, Move move, int ply) {
 /// in which the last move decides whether facing generals are bikjang; and close to a move limit
 /// how many plies are left, because the score depends on it.
 template <Game G>
-std::uint64_t Searcher<G>::tt_key(const Position& position) const {
+std::uint64_t Searcher<G>::tt_key(const Position& position, int plies_played) const {
     std::uint64_t key = position.key();
     if constexpr (WithPass<G>) key ^= position.after_pass() ? 0x5E1F0A2B3C4D6E7FULL : 0;
     if constexpr (WithBikjang<G>) key ^= made_bikjang_count(position) ? 0x3A7C95D2E81B406FULL : 0;
-    if (is_path_dependent(position))
-        key ^= static_cast<std::uint64_t>(position.quiet_plies()) * 0x9E3779B97F4A7C15ULL;
+    if (is_path_dependent(position, plies_played))
+        key ^= (std::uint64_t{1} +
+                static_cast<std::uint64_t>(plies_to_limit(position, ruleset_, plies_played))) *
+               0x9E3779B97F4A7C15ULL;
     return key;
+}
+
+template <Game G>
+bool Searcher<G>::is_path_dependent(const Position& position, int plies_played) const {
+    constexpr int kPliesBeforeLimit = 20;
+    return plies_to_limit(position, ruleset_, plies_played) <= kPliesBeforeLimit;
 }
 
 template <Game G>

@@ -28,6 +28,8 @@ namespace janggun::engine {
 struct Shared {
     TranspositionTable table;
     std::atomic<bool> stop{false};
+    /// Stops the first iterations too, which `stop` lets be completed.
+    std::atomic<bool> is_out_of_time{false};
 };
 
 template <Game G>
@@ -47,6 +49,11 @@ class Searcher {
         int selective_depth = 0;
         std::uint64_t nodes = 0;
         std::vector<Move> pv;  // the move itself first
+
+        /// The score of this iteration, or of the last one if the search was stopped before it.
+        [[nodiscard]] Score last_score() const {
+            return score != -kInfinite ? score : previous_score;
+        }
     };
 
     struct Task {
@@ -59,14 +66,19 @@ class Searcher {
         int multi_pv = 1;  // best lines to search for
         int thread_number = 0;
         bool finishes_first_depths = true;  // before any limit applies
+        int nodes_between_ticks = 1024;
     };
 
     explicit Searcher(Shared& shared, const Tuning& tuning = default_tuning<G>());
     void set_tuning(const Tuning& tuning);
 
+    /// The first iterations are completed, so that every root move is searched. With passes these
+    /// are two: depth 1 does not see the second pass, which ends the game.
+    static constexpr int kFirstDepths = WithPass<G> ? 2 : 1;
+
     /// Called after each iteration; returning false ends the search.
     using DepthDone = std::function<bool(int depth)>;
-    /// Called every 1024 nodes by the main thread, to check the clock.
+    /// Called every `nodes_between_ticks` nodes by the main thread, to check the clock.
     using Tick = std::function<void()>;
 
     void search(const Task& task, const DepthDone& depth_done, const Tick& tick);
@@ -118,18 +130,19 @@ class Searcher {
     void count_node();
     void push(const Position& position, Move move, int ply);
     void pop() { path_.history.pop(); }
-    [[nodiscard]] std::uint64_t tt_key(const Position& position) const;
-    /// Close to a move limit scores depend on the path.
-    [[nodiscard]] static bool is_path_dependent(const Position& position) {
-        return position.quiet_plies() >= 80;
+    [[nodiscard]] std::uint64_t tt_key(const Position& position, int plies_played) const;
+    [[nodiscard]] std::uint64_t tt_key(const Position& position) const {
+        return tt_key(position, plies_played());
     }
+    [[nodiscard]] int plies_played() const {
+        return path_.plies_before + static_cast<int>(path_.history.size());
+    }
+    /// Close to a move limit scores depend on the path.
+    [[nodiscard]] bool is_path_dependent(const Position& position, int plies_played) const;
     [[nodiscard]] Score static_evaluation(const Position& position, int ply);
     /// Lazy evaluation suffices far outside the window, unless points may soon decide the game.
     [[nodiscard]] bool is_lazy_evaluation_enough(const Position& position, Score lazy, Score alpha,
-                                                 Score beta) const {
-        return (lazy >= beta + kLazyMargin || lazy <= alpha - kLazyMargin) &&
-               position.quiet_plies() < 50;
-    }
+                                                 Score beta) const;
     /// Adds the correction history to a static evaluation.
     [[nodiscard]] Score corrected_evaluation(const Position& position, Score evaluation);
     void update_correction_history(const Position& position, int depth, Score difference);
@@ -173,6 +186,7 @@ class Searcher {
     std::optional<std::uint64_t> max_nodes_;
     int thread_number_ = 0;
     bool finishes_first_depths_ = true;
+    int nodes_between_ticks_ = 1024;
     int until_tick_ = 0;
     const Tick* tick_ = nullptr;
     bool stopped_ = false;

@@ -5,6 +5,14 @@
 
 namespace janggun::engine {
 
+namespace {
+
+bool is_by_repetition(Reason reason) {
+    return reason == Reason::Repetition || reason == Reason::PerpetualCheck;
+}
+
+}  // namespace
+
 Score score_of_outcome(const Outcome& outcome, Side turn, int ply) {
     if (!outcome.winner) return kDraw;
     const Score won = outcome.reason == Reason::Checkmate ? mate_in(ply) : points_won_in(ply);
@@ -23,7 +31,7 @@ std::optional<Score> terminal_score<Janggi>(const janggi::Position& position,
 
     const auto& history = path.history;
     const std::size_t reach =
-        std::min(static_cast<std::size_t>(position.quiet_plies()), history.size());
+        std::min(static_cast<std::size_t>(position.quiet_plies()), path.plies_since_null_move());
     const auto in_tree = static_cast<std::size_t>(ply);
     // If the repeating side loses, a single repetition does not count: the opponent may have to
     // repeat next.
@@ -41,6 +49,8 @@ std::optional<Score> terminal_score<Janggi>(const janggi::Position& position,
 
     const auto outcome = outcome_but_mate(position, history, ruleset, path.plies_before);
     if (!outcome) return std::nullopt;
+    // The rules do not know null moves: what they count may lie before one.
+    if (path.null_move_plies > 0 && is_by_repetition(outcome->reason)) return std::nullopt;
     // A mate on the board comes before limits and repetition.
     if (position.finish() == janggi::Finish::None && position.in_check() &&
         position.count_legal_moves() == 0)
@@ -55,7 +65,7 @@ std::optional<Score> terminal_score<Shogun>(const shogun::Position& position,
     const auto& history = path.history;
     const std::uint64_t key = position.key();
     int times = 1;
-    for (std::size_t i = 4; i <= history.size(); i += 2) {
+    for (std::size_t i = 4; i <= path.plies_since_null_move(); i += 2) {
         if (history.back(i).key != key) continue;
         ++times;
         if (i <= static_cast<std::size_t>(ply) || times >= ruleset.repetition_limit) return kDraw;

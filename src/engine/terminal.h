@@ -16,6 +16,13 @@ struct Path {
     typename G::History history;
     std::size_t root_plies = 0;  // of the history, those before the root of the search
     int plies_before = 0;        // of the game before the history
+    /// Plies of the history up to the last null move of the search; 0 without one. A null move is
+    /// no move of the game: positions before it are not repeated by those after it.
+    std::size_t null_move_plies = 0;
+
+    [[nodiscard]] std::size_t plies_since_null_move() const {
+        return history.size() - null_move_plies;
+    }
 };
 
 /// The score of a terminal node for the side to move, or nothing. A single repetition inside the

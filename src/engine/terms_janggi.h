@@ -16,6 +16,7 @@ using Points = janggi::Bitboard;
 
 /// First index of each group of terms in the table.
 inline constexpr std::size_t kPlaces = 50;  // ten ranks, five files: left and right are alike
+// NOLINTBEGIN(readability-identifier-naming): these are indices, named as all constants.
 enum Start : std::size_t {
     kMaterial = 0,                                  // by kind
     kPlace = kMaterial + kKindCount,                // by kind and place
@@ -38,6 +39,7 @@ enum Start : std::size_t {
     kLeadLate,
     kCount,
 };
+// NOLINTEND(readability-identifier-naming)
 
 [[nodiscard]] constexpr std::size_t place_of(Side side, janggi::Square at) {
     const int file = std::min(at.file(), 8 - at.file());

@@ -14,25 +14,28 @@ using namespace shogun;
 using Squares = shogun::Bitboard;
 
 inline constexpr std::size_t kPlaces = 32;  // eight ranks, four files: left and right are alike
+// NOLINTBEGIN(readability-identifier-naming): these are indices, named as all constants.
 enum Start : std::size_t {
     kMaterial = 0,                          // by kind
     kPlace = kMaterial + kKindCount,        // by kind and place
     kHand = kPlace + kKindCount * kPlaces,  // by kind: the first, the second, every further one
-    kReach = kHand + 5 * 3,                 // by kind and number of squares it can go to
-    kNearKing = kReach + kKindCount * 28,   // by kind: squares around the enemy king it bears on
-    kBesiegers = kNearKing + kKindCount,    // by number of pieces that do
-    kWeak = kBesiegers + 8,                 // squares around a king that only it protects, attacked
-    kWeakToDrops = kWeak + 9,               // the same with pieces in the enemy's hand
-    kShelter = kWeakToDrops + 9,            // own pieces around the king
-    kThreat = kShelter + 9,                 // by kind: attacked by something cheaper
-    kHanging = kThreat + kKindCount,        // by kind: attacked and not protected
-    kByPawn = kHanging + kKindCount,        // by kind: protected by a pawn
-    kToPromote = kByPawn + kKindCount,      // by kind: can promote with its next move
-    kHandSize = kToPromote + kKindCount,    // pieces in the hand, up to eight
+    kReach = kHand + std::size_t{5} * 3,    // by kind and number of squares it can go to
+    kNearKing = kReach +
+                kKindCount * std::size_t{28},  // by kind: squares around the enemy king it bears on
+    kBesiegers = kNearKing + kKindCount,       // by number of pieces that do
+    kWeak = kBesiegers + 8,               // squares around a king that only it protects, attacked
+    kWeakToDrops = kWeak + 9,             // the same with pieces in the enemy's hand
+    kShelter = kWeakToDrops + 9,          // own pieces around the king
+    kThreat = kShelter + 9,               // by kind: attacked by something cheaper
+    kHanging = kThreat + kKindCount,      // by kind: attacked and not protected
+    kByPawn = kHanging + kKindCount,      // by kind: protected by a pawn
+    kToPromote = kByPawn + kKindCount,    // by kind: can promote with its next move
+    kHandSize = kToPromote + kKindCount,  // pieces in the hand, up to eight
     kCastling = kHandSize + 9,
     kTurn,
     kCount,
 };
+// NOLINTEND(readability-identifier-naming)
 
 [[nodiscard]] constexpr std::size_t place_of(Side side, shogun::Square at) {
     const int file = std::min(at.file(), 7 - at.file());

@@ -146,5 +146,13 @@ TYPED_TEST(Threads, UseAByoyomiPeriodUpAfterAPonderHit) {
               search.nodes_before_hit + 490 * PonderedSearch<TypeParam>::kNodesPerMillisecond);
 }
 
+TYPED_TEST(Threads, CountPonderedTimeOfTheLastMoveBeforeATimeControl) {
+    ClockState clock;
+    clock.left = {Duration{1'000}, Duration{1'000}};
+    clock.moves_to_go = 1;  // at most 90,000 nodes, and what is left is kept
+    const PonderedSearch<TypeParam> search{clock, 200'000};
+    EXPECT_LE(search.best.depth, search.depth_at_hit + 1) << "an iteration may just have ended";
+}
+
 }  // namespace
 }  // namespace janggun::engine

@@ -20,8 +20,12 @@ constexpr double kIncrementInTimeTrouble = 0.6;
 constexpr double kMaximumFactor = 4.5;
 constexpr double kLargestMaximum = 0.7;
 constexpr double kLastMoveMaximum = 0.9;  // before the next time control
+constexpr int kDeadlineDivisor = 2;       // of the clock
+/// Some programs send a clock of zero when there is none.
+constexpr Duration kDeadlineWithoutClock{5};
 /// A clock that shows a whole number of byo-yomi periods, at most this many, shows spare periods:
-/// the main time is used up (`go` has no word for them).
+/// the main time is used up (`go` has no word for them). Not before the first move, when it is the
+/// main time: 60 s + 30 s is no pair of periods.
 constexpr double kMaxSparePeriods = 5;
 
 double milliseconds(Duration duration) {
@@ -32,6 +36,45 @@ Duration at_least_one(double amount) {
     return std::max(Duration{1}, Duration{static_cast<Duration::rep>(amount)});
 }
 
+TimeBudget used_up(Duration all) {
+    return {.optimum = all, .maximum = all, .is_lost_if_not_used = true};
+}
+
+TimeBudget budget_of_clock(const ClockState& clock, Side side, Duration overhead,
+                           int moves_played) {
+    const double lag = milliseconds(overhead);
+    const double shown = milliseconds(clock.left[side]);
+    const double left = std::max(0.0, shown - lag);
+    const double increment = milliseconds(clock.increment[side]);
+    const double period = milliseconds(clock.byoyomi);
+    const double byoyomi = std::max(0.0, period - lag);
+
+    // Unused time of a period is lost: use all of it, but no spare periods.
+    const bool has_spare_periods_only = moves_played > 0 && period > 0 &&
+                                        shown <= kMaxSparePeriods * period &&
+                                        clock.left[side].count() % clock.byoyomi.count() == 0;
+    if (period > 0 && (left <= 0 || has_spare_periods_only)) return used_up(at_least_one(byoyomi));
+    // The rest of the main time and the period that follows are one thinking time.
+    if (period > 0 && left <= byoyomi) return used_up(at_least_one(left + byoyomi));
+
+    // Time trouble without a period to fall back on: move at once.
+    if (left <= 0) return {.optimum = Duration{0}, .maximum = Duration{0}};
+
+    const double share = clock.moves_to_go > 0
+                             ? 1.0 / clock.moves_to_go
+                             : std::min(kFirstShare + kShareGrowth * moves_played, kLargestShare);
+    const double reserve =
+        lag * (increment + byoyomi > 0 ? kReservedOverheads : kReservedInSuddenDeath);
+    const double planned = std::max(left / 4, left - reserve);
+    // Below the reserve a part of the increment goes back to the clock.
+    const double spent_increment = increment * (left > 2 * reserve ? 1.0 : kIncrementInTimeTrouble);
+    const double limit = std::max(
+        byoyomi, clock.moves_to_go == 1 ? left * kLastMoveMaximum : planned * kLargestMaximum);
+    const double optimum = std::min(planned * share + spent_increment + byoyomi, limit);
+    const double maximum = std::min(optimum * kMaximumFactor, limit);
+    return {.optimum = at_least_one(optimum), .maximum = at_least_one(std::max(optimum, maximum))};
+}
+
 }  // namespace
 
 std::optional<TimeBudget> time_budget(const std::optional<ClockState>& clock,
@@ -40,44 +83,14 @@ std::optional<TimeBudget> time_budget(const std::optional<ClockState>& clock,
     if (move_time) {
         // A fixed move time has no flag to lose: half of the overhead suffices.
         const Duration all = std::max(Duration{1}, *move_time - std::min(overhead, *move_time) / 2);
-        return TimeBudget{.optimum = all, .maximum = all};
+        return used_up(all);
     }
     if (!clock) return std::nullopt;
-
-    const double lag = milliseconds(overhead);
-    const double shown = milliseconds(clock->left[side]);
-    const double left = std::max(0.0, shown - lag);
-    const double increment = milliseconds(clock->increment[side]);
-    const double period = milliseconds(clock->byoyomi);
-    const double byoyomi = std::max(0.0, period - lag);
-
-    // Unused time of a period is lost: use all of it, but no spare periods.
-    const bool has_spare_periods_only = period > 0 && shown <= kMaxSparePeriods * period &&
-                                        clock->left[side].count() % clock->byoyomi.count() == 0;
-    if (period > 0 && (left <= 0 || has_spare_periods_only)) {
-        const Duration all = at_least_one(byoyomi);
-        return TimeBudget{.optimum = all, .maximum = all};
-    }
-    // The rest of the main time and the period that follows are one thinking time.
-    if (period > 0 && left <= byoyomi) {
-        const Duration all = at_least_one(left + byoyomi);
-        return TimeBudget{.optimum = all, .maximum = all};
-    }
-
-    const double share = clock->moves_to_go > 0
-                             ? 1.0 / clock->moves_to_go
-                             : std::min(kFirstShare + kShareGrowth * moves_played, kLargestShare);
-    const double reserve =
-        lag * (increment + byoyomi > 0 ? kReservedOverheads : kReservedInSuddenDeath);
-    const double planned = std::max(left / 4, left - reserve);
-    // Below the reserve a part of the increment goes back to the clock.
-    const double spent_increment = increment * (left > 2 * reserve ? 1.0 : kIncrementInTimeTrouble);
-    const double limit = std::max(
-        byoyomi, clock->moves_to_go == 1 ? left * kLastMoveMaximum : planned * kLargestMaximum);
-    const double optimum = std::min(planned * share + spent_increment + byoyomi, limit);
-    const double maximum = std::min(optimum * kMaximumFactor, limit);
-    return TimeBudget{.optimum = at_least_one(optimum),
-                      .maximum = at_least_one(std::max(optimum, maximum))};
+    TimeBudget budget = budget_of_clock(*clock, side, overhead, moves_played);
+    const Duration shown = clock->left[side] + clock->byoyomi;
+    budget.deadline = shown > Duration{0} ? std::max(budget.maximum, shown / kDeadlineDivisor)
+                                          : kDeadlineWithoutClock;
+    return budget;
 }
 
 double time_factor(const IterationOutcome& outcome, double normalisation) {

@@ -11,10 +11,15 @@
 namespace janggun::engine {
 
 /// The search aims at the optimum time, scaled by time_factor() after every iteration, and stops at
-/// the maximum even in the middle of one. Where both are equal, it uses them up.
+/// the maximum even in the middle of one. Both are zero when the clock shows no more than the
+/// overhead: then the first iteration decides. Even that one ends at the deadline, once it has a
+/// move: captures alone can take it thousands of nodes.
 struct TimeBudget {
     Duration optimum;
     Duration maximum;
+    Duration deadline{Duration::max()};
+    /// Byo-yomi or a fixed time: the search uses the maximum up, and pondering saves nothing.
+    bool is_lost_if_not_used = false;
 };
 
 /// Nothing if no clock limits the search. `overhead` is the lag between us and the clock, and

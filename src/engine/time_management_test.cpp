@@ -4,6 +4,7 @@
 #include <gtest/gtest.h>
 
 #include "engine/engine.h"
+#include "notation/fen.h"
 
 namespace janggun::engine {
 namespace {
@@ -37,9 +38,10 @@ TEST(TimeBudget, NeverTakesMoreThanThereIs) {
             for (const int moves : {0, 1, 2, 40}) {
                 const auto budget = time_budget(clock_of(left, increment, 0, moves), std::nullopt,
                                                 Side::Second, milliseconds{10});
-                EXPECT_LE(budget->maximum.count(), std::max(1, left - 10)) << left << ' ' << moves;
+                EXPECT_LE(budget->maximum.count(), std::max(0, left - 10)) << left << ' ' << moves;
                 EXPECT_LE(budget->optimum, budget->maximum);
-                EXPECT_GE(budget->optimum.count(), 1);
+                EXPECT_LT(budget->deadline.count(), left) << left << ' ' << moves;
+                EXPECT_EQ(budget->optimum.count() == 0, left <= 10) << left << ' ' << moves;
             }
 }
 
@@ -52,9 +54,33 @@ TEST(TimeBudget, LivesOnByoyomiWhenTheMainTimeIsGone) {
 
 TEST(TimeBudget, UsesAPeriodToTheEndButKeepsSparePeriods) {
     const auto budget =
-        time_budget(clock_of(20'000, 0, 10'000), std::nullopt, Side::First, milliseconds{10});
+        time_budget(clock_of(20'000, 0, 10'000), std::nullopt, Side::First, milliseconds{10}, 40);
     EXPECT_EQ(budget->optimum.count(), 9'990);
     EXPECT_EQ(budget->maximum.count(), 9'990);
+}
+
+TEST(TimeBudget, DoesNotTakeAMainTimeForSparePeriodsBeforeTheFirstMove) {
+    const auto budget =
+        time_budget(clock_of(60'000, 0, 30'000), std::nullopt, Side::First, milliseconds{10});
+    EXPECT_FALSE(budget->is_lost_if_not_used);
+    EXPECT_GT(budget->maximum, budget->optimum) << "a hard first move may take more";
+}
+
+TEST(TimeBudget, SaysWhetherTheTimeIsLostIfNotUsed) {
+    const auto is_lost = [](const ClockState& clock) {
+        return time_budget(clock, std::nullopt, Side::First, milliseconds{10}, 40)
+            ->is_lost_if_not_used;
+    };
+    EXPECT_TRUE(is_lost(clock_of(0, 0, 30'000)));
+    EXPECT_TRUE(is_lost(clock_of(4'321, 0, 10'000)));
+    EXPECT_TRUE(time_budget(std::nullopt, Duration{100}, Side::First, milliseconds{10})
+                    ->is_lost_if_not_used);
+    // The optimum is the maximum here too, but what is left stays on the clock.
+    for (const auto& clock : {clock_of(60'000, 0, 0, 1), clock_of(5), clock_of(40, 200)}) {
+        const auto budget = time_budget(clock, std::nullopt, Side::First, milliseconds{10}, 40);
+        EXPECT_EQ(budget->optimum, budget->maximum);
+        EXPECT_FALSE(is_lost(clock));
+    }
 }
 
 TEST(TimeBudget, JoinsTheRestOfTheMainTimeWithThePeriod) {
@@ -207,6 +233,57 @@ void expect_that_a_period_is_used_up() {
 TEST(TimeBudget, OfAByoyomiPeriodIsUsedUp) {
     expect_that_a_period_is_used_up<Janggi>();
     expect_that_a_period_is_used_up<Shogun>();
+}
+
+template <Game G>
+void expect_a_move_at_once() {
+    constexpr std::uint64_t kNodesPerMillisecond = 1000;
+    Engine<G> engine{{.nodes_per_millisecond = kNodesPerMillisecond}};
+    Match<G> match{G::default_ruleset(), typename G::Position{}};
+    for (int ply = 0; ply < 30 && !match.is_over(); ++ply) {
+        Limits<typename G::Move> limits;
+        limits.clock = clock_of(7);
+        engine.set_position(match);
+        const auto best = engine.think(limits);
+        EXPECT_LT(best.nodes, kNodesPerMillisecond) << "ply " << ply;
+        ASSERT_TRUE(match.play(best.move));
+    }
+}
+
+TEST(TimeBudget, OfAClockWithinTheOverheadIsAMoveAtOnce) {
+    expect_a_move_at_once<Janggi>();
+    expect_a_move_at_once<Shogun>();
+}
+
+// Some programs send a clock of zero when there is none.
+TEST(TimeBudget, OfAClockAtZeroStillLeavesTheFirstIterationsTheirTime) {
+    Engine<Janggi> engine{{.nodes_per_millisecond = 1000}};
+    engine.set_position(Match<Janggi>{janggi::kTournament, janggi::Position{}});
+    Limits<janggi::Move> limits;
+    limits.clock = clock_of(0);
+    const auto best = engine.think(limits);
+    EXPECT_GE(best.depth, 2);  // depth 1 does not see that Han may pass too
+    EXPECT_FALSE(best.move.is_pass());
+}
+
+// Captures and promotions without end: depth 1 takes 6,000 to 8,000 nodes here.
+TEST(TimeBudget, EndsEvenTheFirstIterationBeforeTheFlagFalls) {
+    constexpr std::uint64_t kNodesPerMillisecond = 200;
+    constexpr std::uint64_t kLeft = 20;
+    for (const char* fen :
+         {"rn1+fkbf1/p4p+P1/1ppp2r1/4pp1N/2N1nB2/2+p1P1B1/PR4P1/1RK2B2[PPPP] w q - 0 33",
+          "7k/p4f1p/7p/3RbNb1/nbn1nRP1/1R1R2P1/P1P1PP2/2K5[FPPPbpppp] w - - 0 83"}) {
+        const auto position = notation::read_position<Shogun>(fen, shogun::kStandard);
+        ASSERT_TRUE(position);
+        Engine<Shogun> engine{{.nodes_per_millisecond = kNodesPerMillisecond}};
+        engine.set_position(Match<Shogun>{shogun::kStandard, *position});
+        Limits<shogun::Move> limits;
+        limits.clock = clock_of(kLeft);
+        const auto best = engine.think(limits);
+        EXPECT_LT(best.nodes, kLeft * kNodesPerMillisecond) << fen;
+        EXPECT_TRUE(position->is_legal(best.move)) << fen;
+        EXPECT_GT(best.score, -kInfinite) << fen;
+    }
 }
 
 TEST(TimeBudget, IsSpentOnAverage) {  // a little more in the opening

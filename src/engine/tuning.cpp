@@ -1,5 +1,5 @@
 // Tuned search parameters of each game; docs/strength.md has the tests. What is not named has the
-// value of tuning.h.
+// value of tuning.h. The two lists name different parameters, though they look alike.
 #include "engine/tuning.h"
 
 namespace janggun::engine {
@@ -10,20 +10,22 @@ constexpr Tuning kJanggi{
     .late_move_pruning_scale = 150,
     .history_pruning_margin = 5500,
     .quiet_see_margin = 76,
-    .noisy_see_margin = 160,
+    .noisy_see_margin = 190,
     .capture_futility_base = 300,
     .triple_extension_margin = 80,
     .singular_depth = 5,
     .check_extension_depth = 0,
-    .lmr_former_pv = 774,
+    .lmr_offset = 58,
+    .lmr_former_pv = 974,
     .lmr_not_improving = 1374,
     .evasion_see_margin = 110,
     .stand_pat_blend = 1,
+    .aspiration_window = 26,
     .malus_scale = 190,
     .malus_maximum = 1250,
     .table_cut_bonus_scale = 145,
     .evaluation_change_weight = 30,
-    .butterfly_weight = 20,
+    .butterfly_weight = 17,
     .continuation_4_weight = 12,
     .pawn_correction_weight = 11,
 };

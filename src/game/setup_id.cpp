@@ -13,4 +13,12 @@ std::optional<SetupId> setup_named(std::string_view name) {
     return found;
 }
 
+std::string all_setup_names() {
+    std::string text;
+    Games::for_each([&]<typename G>() {
+        if constexpr (WithSetup<G>) text.append(text.empty() ? "" : ", ").append(setup_names<G>());
+    });
+    return text;
+}
+
 }  // namespace janggun

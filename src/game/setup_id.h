@@ -51,6 +51,9 @@ template <WithSetup G>
     return text;
 }
 
+/// The same of every game.
+[[nodiscard]] std::string all_setup_names();
+
 /// What the sides have chosen so far.
 using ChosenSetups = BySide<std::optional<SetupId>>;
 

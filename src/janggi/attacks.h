@@ -109,7 +109,7 @@ struct GeneralRoom {
     [[nodiscard]] constexpr Bitboard from(Kind kind) const {
         return watchposts[static_cast<std::size_t>(kind)];
     }
-    /// The enemies that do so but for what stands between; cannons, which need that, left out.
+    /// Enemies that would attack it on an empty board. No cannons: those need a hurdle.
     [[nodiscard]] Bitboard direct(const Placement& pieces) const {
         return (pieces.of(Kind::Chariot) & from(Kind::Chariot)) |
                (pieces.of(Kind::Horse) & from(Kind::Horse)) |

@@ -189,7 +189,7 @@ MoveList allowed_moves(const Position& position, const History& history, const R
         ruleset.repetition == Repetition::Refused ||
         (ruleset.repetition == Repetition::RefusedToTrailer && !both_poor(position) &&
          points_winner(totals(position, ruleset)) != position.turn());
-    // The side behind may not repeat one occurrence before the limit, nobody at the limit.
+    // The side behind may not repeat one occurrence before the limit, neither side at the limit.
     const int refused_occurrence = ruleset.repetition == Repetition::Refused
                                        ? ruleset.repetition_limit
                                        : ruleset.repetition_limit - 1;

@@ -13,7 +13,7 @@ namespace janggun::janggi {
 
 /// Both totals with Han's deom, in halves.
 [[nodiscard]] Points totals(const Position& position, const Ruleset& ruleset);
-/// Who wins when points decide: equal ones (only possible with a whole deom) go to Cho.
+/// The winner by points: equal points (only possible with a whole deom) go to Cho.
 [[nodiscard]] Side points_winner(Points points);
 
 /// `history` holds the plies that led from the start of the game to `position`; `plies_before` is
@@ -30,7 +30,7 @@ namespace janggun::janggi {
 /// Returns whether it was finished.
 bool resume(Position& position);
 
-/// Who checked the other on every move since the position stood on the board `plies` ago, if one
+/// The side that checked on every move since the position stood on the board `plies` ago, if one
 /// did and the other did not.
 [[nodiscard]] std::optional<Side> perpetual_checker(const Position& position,
                                                     const History& history, std::size_t plies);

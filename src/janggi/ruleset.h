@@ -26,7 +26,7 @@ struct Ruleset {
         Loss,              // the same, and without perpetual check who repeated loses
         NoShuttle,         // as Points, and one piece moved back and forth loses before
         RefusedToTrailer,  // the side behind on points may not repeat; a draw if both are poor
-        Refused,           // nobody may bring about the occurrence of `repetition_limit`
+        Refused,           // a move that reaches `repetition_limit` is illegal
     };
     /// Of a board with nothing but generals and guards on it.
     enum class BareGenerals : std::uint8_t {

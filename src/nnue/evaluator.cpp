@@ -14,7 +14,8 @@ int score(const Network<G>& network, const std::array<HiddenVector, 2>& accumula
     const std::int64_t squares =
         arithmetic.output(accumulators[us], accumulators[1 - us], network.output_weights[output]);
     const std::int64_t value = squares / kInputOne + network.output_bias[output];
-    return static_cast<int>(value * kScoreOne / (kInputOne * kOutputOne));
+    constexpr std::int64_t kOne = std::int64_t{kInputOne} * kOutputOne;
+    return static_cast<int>(value * kScoreOne / kOne);
 }
 
 // Two boards can differ in every input.

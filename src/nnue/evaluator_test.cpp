@@ -60,6 +60,17 @@ TYPED_TEST(OfAGame, MovingOnGivesTheSameScoreAsBeginningAnew) {
     }
 }
 
+TEST(LeadInput, OfEqualPointsIsThatOfChosSmallestLead) {
+    const auto network = random_network<Janggi>(3);
+    const auto score_with_bonus = [&](int halves) {
+        auto ruleset = janggi::kTournament;
+        ruleset.deom_halves = halves;
+        return Evaluator<Janggi>::evaluate_alone(*network, janggi::Position{}, ruleset);
+    };
+    EXPECT_EQ(score_with_bonus(0), score_with_bonus(-1));
+    EXPECT_NE(score_with_bonus(0), score_with_bonus(1));
+}
+
 TYPED_TEST(OfAGame, AKingBucketIsTheSameForBothSidesAndEveryBucketIsReached) {
     using G = TypeParam;
     std::array<int, Features<G>::kKingBuckets> visits{};

@@ -104,9 +104,10 @@ struct Features<Janggi> {
                     (side == janggi::kCho ? 2 : -2) * janggi::points_of(kind);
         return halves;
     }();
-    /// A lead is an odd number of halves where there is a deom.
+    /// A lead is usually an odd number of halves, because of the deom; equal points are Cho's win
+    /// (janggi/outcome.cpp, points_winner) and share the input of its smallest lead.
     [[nodiscard]] static std::size_t lead_input(int lead) {
-        return kFirstLead + static_cast<std::size_t>(std::clamp((lead + 63) / 2, 0, 63));
+        return kFirstLead + static_cast<std::size_t>(std::clamp((lead + 64) / 2, 0, 63));
     }
 
     /// The second side sees its own pieces first, the board turned, and the lead negated.
