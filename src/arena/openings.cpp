@@ -138,8 +138,7 @@ std::string describe(const OpeningsError& error) {
         case BadPosition:
             return fmt::format("{}:{}: {}", error.file, error.line, error.why);
         case OtherGame:
-            return fmt::format("{}:{}: this is another game than {}", error.file, error.line,
-                               error.why);
+            return fmt::format("{}:{}: not a game of {}", error.file, error.line, error.why);
         case NoOpening:
             return fmt::format("{} has no opening to play", error.file);
     }

@@ -58,7 +58,7 @@ int milliseconds_until(SteadyClock::time_point deadline) {
 
 std::string describe(ProcessError error) {
     const bool is_pipe = error.reason == ProcessError::Reason::NoPipe;
-    return fmt::format("{}: {}", is_pipe ? "no pipe could be made" : "it could not be started",
+    return fmt::format("{}: {}", is_pipe ? "cannot create a pipe" : "cannot be started",
                        std::strerror(error.code));
 }
 

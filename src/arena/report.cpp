@@ -68,7 +68,7 @@ std::string engine_line(const Settings& settings, const Standing& standing, Play
 std::string progress_line(const Settings& settings, const Standing& standing) {
     const std::string variant = janggun::name_of(settings.ruleset);
     const auto games = standing.tally.score().games();
-    auto text = fmt::format("{}, {} of {} games, {} at once, {} gone", variant, games,
+    auto text = fmt::format("{}, {} of {} games, {} at once, {} elapsed", variant, games,
                             settings.games, settings.jobs, time_text(standing.seconds));
     const auto now = games - std::min(games, standing.played_before);
     if (now > 0 && games < settings.games)

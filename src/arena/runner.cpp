@@ -79,7 +79,7 @@ class Run {
   private:
     using Engines = std::array<std::optional<UciEngine>, 2>;
 
-    [[nodiscard]] std::optional<MatchError> take_up(SavedMatch saved);
+    [[nodiscard]] std::optional<MatchError> resume(const SavedMatch& saved);
     void work();
     [[nodiscard]] std::optional<std::uint64_t> next_game();
     [[nodiscard]] bool start_engines(Engines& engines);
@@ -124,7 +124,7 @@ std::optional<MatchError> Run<G>::open_files() {
         auto saved = read_saved(file);
         if (!saved) return DamagedState{path, saved.error()};
         if (settings_.resume) {
-            if (auto wrong = take_up(*std::move(saved))) return wrong;
+            if (auto wrong = resume(*saved)) return wrong;
             goes_on = true;
         } else if (!saved->is_finished && !saved->games.empty()) {
             return UnfinishedMatch{path, saved->games.size()};
@@ -138,7 +138,7 @@ std::optional<MatchError> Run<G>::open_files() {
 }
 
 template <Game G>
-std::optional<MatchError> Run<G>::take_up(SavedMatch saved) {
+std::optional<MatchError> Run<G>::resume(const SavedMatch& saved) {
     const auto path = state_path(settings_.pgn_file);
     if (saved.conditions != conditions_of(settings_))
         return OtherConditions{path, saved.conditions, conditions_of(settings_)};
@@ -320,11 +320,11 @@ std::string describe(const MatchError& error) {
         }
         std::string operator()(const UnfinishedMatch& e) const {
             return fmt::format(
-                "{} holds {} games of a match that is not over; go on with --resume, or remove it",
+                "{} has {} games of an unfinished match; continue it with --resume, or delete it",
                 e.path, e.games);
         }
         std::string operator()(const OtherConditions& e) const {
-            return fmt::format("{} is of a match under other conditions:\n    {}\nnot\n    {}",
+            return fmt::format("{} belongs to a match with other settings:\n    {}\nnot\n    {}",
                                e.path, e.saved, e.wanted);
         }
         std::string operator()(const UnwritableFile& e) const {

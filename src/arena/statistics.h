@@ -18,7 +18,7 @@ struct PairCounts {
     [[nodiscard]] std::uint64_t total() const;
     /// The mean score of a game, 0 to 1.
     [[nodiscard]] double mean() const;
-    /// Of the score of a pair per game.
+    /// Variance of a pair's score per game.
     [[nodiscard]] double variance() const;
     friend bool operator==(const PairCounts&, const PairCounts&) = default;
 };
@@ -42,8 +42,8 @@ struct Estimate {
 struct Sprt {
     double elo0 = 0;
     double elo1 = 10;
-    double alpha = 0.05;  // how often a difference of elo0 may be taken for elo1
-    double beta = 0.05;   // and the other way round
+    double alpha = 0.05;  // type I error rate: elo1 accepted although elo0 holds
+    double beta = 0.05;   // type II error rate: elo0 accepted although elo1 holds
 
     [[nodiscard]] double lower() const;  // at or below: elo0 is accepted
     [[nodiscard]] double upper() const;  // at or above: elo1 is accepted

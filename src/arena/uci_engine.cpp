@@ -37,7 +37,7 @@ std::string score_text(const SearchReport& report) {
 
 std::string describe(const EngineError& error) {
     using enum EngineError::Reason;
-    const std::string said = ". What was said:\n" + error.detail;
+    const std::string said = ". Its last output:\n" + error.detail;
     switch (error.reason) {
         case NotStarted:
         case UnknownVariant:

@@ -65,7 +65,7 @@ class UciEngine {
     [[nodiscard]] Answer think(const std::string& position, const std::string& go,
                                Milliseconds late_after, Milliseconds give_up_after);
 
-    /// What was said since new_game, with times.
+    /// The dialogue since new_game, with times.
     [[nodiscard]] std::string take_log();
     /// Ends the program and notes in the log how it went.
     void end();

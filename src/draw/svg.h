@@ -48,7 +48,5 @@ template <Game G>
 
 template <>
 std::string svg_text<Janggi>(const janggi::Position& position, const SvgOptions<Janggi>& options);
-template <>
-std::string svg_text<Shogun>(const shogun::Position& position, const SvgOptions<Shogun>& options);
 
 }  // namespace janggun::draw

@@ -5,8 +5,7 @@
 
 #include "draw/labels.h"
 #include "draw/svg.h"
-#include "draw/svg_frame.h"
-#include "draw/svg_parts.h"
+#include "draw/svg_game.h"
 
 namespace janggun::draw {
 
@@ -17,7 +16,7 @@ using janggi::Square;
 using svg::Spot;
 using Frame = svg::Frame<Janggi>;
 
-constexpr double kRankHeight = 94;  // files stand a little further apart than ranks
+constexpr double kRankHeight = svg::kSquareHeight<Janggi>;
 constexpr int kLastFile = janggi::NineByTen::kFiles - 1;
 constexpr int kLastRank = janggi::NineByTen::kRanks - 1;
 
@@ -127,6 +126,23 @@ std::string board(const Frame& frame) {
 }
 
 }  // namespace
+
+template <>
+std::string_view svg::piece_group<Janggi>() {
+    return kPieceFont;
+}
+template <>
+std::string svg::empty_board<Janggi>(const svg::Frame<Janggi>& frame) {
+    return board(frame) + lines(frame);
+}
+template <>
+std::string svg::piece_at<Janggi>(janggi::Piece piece, Spot centre, Script script) {
+    return piece_parts(piece, centre, script);
+}
+template <>
+std::string svg::highlight_at<Janggi>(Spot centre) {
+    return svg::circle(centre, 48, "fill=\"#f7c52b\" fill-opacity=\"0.8\"");
+}
 
 template <>
 std::string svg_text<Janggi>(const janggi::Position& position, const SvgOptions<Janggi>& options) {

@@ -75,7 +75,7 @@ class Board {
             cell = ink_(shade_of(piece->side), label, marked);
             if (options_.script != Script::Letters) {
                 width = 2;
-                if (!ink_.has_colour()) {  // or else nobody could tell whose chariot it is
+                if (!ink_.has_colour()) {  // without colours a mark shows the side
                     cell += piece->side == options_.below ? '^' : 'v';
                     ++width;
                 }

@@ -40,7 +40,7 @@ struct GameDescription {
 
 template <Game G>
 [[nodiscard]] GameDescription description_of();
-/// Of every game, in the order of the list.
+/// The descriptions of all games, in the order of the list.
 [[nodiscard]] std::vector<GameDescription> all_descriptions();
 
 /// An array of objects, one for each game.

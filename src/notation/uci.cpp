@@ -33,19 +33,47 @@ Result<shogun::Move, MoveTextError> read_drop(const shogun::Position& position,
     return if_legal(position, shogun::Move::drop(*kind, *to));
 }
 
-}  // namespace
-
-std::string write_uci(const janggi::Position& position, janggi::Move move) {
-    if (move.is_pass()) {
-        const std::string general = position.general(position.turn()).name();
-        return general + general;
-    }
-    return move.from().name() + move.to().name();
+template <typename Square>
+char* write_square(Square square, char* out) {
+    const int rank = square.rank() + 1;
+    *out++ = static_cast<char>('a' + square.file());
+    if (rank >= 10) *out++ = static_cast<char>('0' + rank / 10);
+    *out++ = static_cast<char>('0' + rank % 10);
+    return out;
 }
 
-std::string write_uci(const shogun::Position&, shogun::Move move) {
-    if (move.is_drop()) return drop_text(move);
-    return move.from().name() + move.to().name() + (move.is_promotion() ? "+" : "");
+template <typename Position, typename Move>
+std::string text_of(const Position& position, Move move) {
+    char text[kLongestUci];
+    return {text, write_uci(position, move, text)};
+}
+
+}  // namespace
+
+char* write_uci(const janggi::Position& position, janggi::Move move, char* out) {
+    if (move.is_pass()) {
+        const auto general = position.general(position.turn());
+        return write_square(general, write_square(general, out));
+    }
+    return write_square(move.to(), write_square(move.from(), out));
+}
+
+char* write_uci(const shogun::Position&, shogun::Move move, char* out) {
+    if (move.is_drop()) {
+        *out++ = letter_of(move.dropped());
+        *out++ = '@';
+        return write_square(move.to(), out);
+    }
+    out = write_square(move.to(), write_square(move.from(), out));
+    if (move.is_promotion()) *out++ = '+';
+    return out;
+}
+
+std::string write_uci(const janggi::Position& position, janggi::Move move) {
+    return text_of(position, move);
+}
+std::string write_uci(const shogun::Position& position, shogun::Move move) {
+    return text_of(position, move);
 }
 
 Result<janggi::Move, MoveTextError> read_uci(const janggi::Position& position,

@@ -1,6 +1,7 @@
 // Moves as engines and GUIs write them: from and to. docs/notation.md, "UCI".
 #pragma once
 
+#include <cstddef>
 #include <string>
 #include <string_view>
 
@@ -12,6 +13,13 @@ namespace janggun::notation {
 
 [[nodiscard]] std::string write_uci(const janggi::Position& position, janggi::Move move);
 [[nodiscard]] std::string write_uci(const shogun::Position& position, shogun::Move move);
+
+/// Writes a move at `out`, which has room for kLongestUci characters, and returns its end: for
+/// bindings, which write the legal moves of every position of many games.
+inline constexpr std::size_t kLongestUci = 8;
+[[nodiscard]] char* write_uci(const janggi::Position& position, janggi::Move move, char* out);
+[[nodiscard]] char* write_uci(const shogun::Position& position, shogun::Move move, char* out);
+
 [[nodiscard]] Result<janggi::Move, MoveTextError> read_uci(const janggi::Position& position,
                                                            std::string_view text);
 [[nodiscard]] Result<shogun::Move, MoveTextError> read_uci(const shogun::Position& position,

@@ -29,7 +29,7 @@ class MateProof {
     /// The same after the attacker's first move: the side to move is the defender.
     [[nodiscard]] std::optional<bool> is_mate_after(const Position& defender, int moves);
     [[nodiscard]] std::uint64_t nodes() const { return nodes_; }
-    /// For the next position: a new budget, and a table without old entries.
+    /// Prepares for the next position: a new budget and an empty table.
     void restart();
 
   private:

@@ -1,10 +1,13 @@
-// Proofs: mates by exhaustive search, second solutions refused, themes of known solutions, and a
-// sample of the puzzles that come with the program.
+// Proofs: mates by exhaustive search, second solutions refused, themes of known solutions; of the
+// puzzles that come with the program a sample is proved, and counts and themes of all are checked.
 #include "puzzle/prover.h"
 
+#include <algorithm>
+#include <array>
 #include <fstream>
 #include <gtest/gtest.h>
 #include <iterator>
+#include <map>
 #include <unordered_set>
 
 #include "base/rng.h"
@@ -12,6 +15,7 @@
 #include "notation/uci.h"
 #include "puzzle/player.h"
 #include "puzzle/puzzle_file.h"
+#include "puzzle/shipped.h"
 #include "puzzle/tagger.h"
 #include "support/build.h"
 
@@ -166,6 +170,39 @@ void prove_sample(const std::string& name, std::size_t least) {
         const auto fault = prover.verify(puzzle);
         EXPECT_FALSE(fault) << puzzle.id << ": " << (fault ? describe(*fault) : "");
     }
+}
+
+/// What a set has, whatever the engine thinks of it.
+template <Game G>
+void expect_a_varied_set(std::size_t least) {
+    const auto puzzles = read_puzzles<G>(shipped_puzzles<G>());
+    ASSERT_TRUE(puzzles) << describe(puzzles.error());
+    std::unordered_set<std::string> ids;
+    std::unordered_set<std::uint64_t> positions;
+    std::array<int, kThemeCount> themes{};
+    std::array<int, kKindCount> kinds{};
+    std::map<int, int> ratings;  // by 200
+    for (const auto& puzzle : *puzzles) {
+        EXPECT_TRUE(ids.insert(puzzle.id).second) << puzzle.id;
+        EXPECT_TRUE(positions.insert(match_after(puzzle, 1).position().key()).second) << puzzle.id;
+        puzzle.themes.for_each([&](Theme theme) { ++themes[static_cast<std::size_t>(theme)]; });
+        ++kinds[static_cast<std::size_t>(puzzle.kind)];
+        ++ratings[puzzle.rating / 200 * 200];
+    }
+    EXPECT_GE(ids.size(), least);
+    EXPECT_GE(std::count_if(themes.begin(), themes.end(), [](int count) { return count >= 50; }),
+              12);
+    // Easy ones, hard ones, and no band of 200 between them without enough for an evening.
+    for (int rating = 600; rating < 2000; rating += 200)
+        EXPECT_GE(ratings[rating], 40) << "rated " << rating << " to " << rating + 199;
+    EXPECT_GE(kinds[static_cast<std::size_t>(Kind::Win)], 50);
+}
+
+TEST(ShippedPuzzles, OfJanggiAreManyAndVaried) {
+    expect_a_varied_set<Janggi>(2'000);
+}
+TEST(ShippedPuzzles, OfShogunAreManyAndVaried) {
+    expect_a_varied_set<Shogun>(1'000);
 }
 
 TEST(ShippedPuzzles, OfJanggiHold) {

@@ -190,7 +190,7 @@ std::optional<Chunk> JsonChunks::next() {
             state_ = State::AfterObject;
             break;
         case State::AfterObject:
-            state_ = State::AfterComma;  // told once; what follows is read as the next game
+            state_ = State::AfterComma;  // reported once; what follows is read as the next game
             return Chunk{.bytes = {}, .place = place_, .fault = ChunkFault::NoCommaBetween};
         case State::Closed:
             state_ = State::Lines;

@@ -51,7 +51,10 @@ class Converter {
     }
 
   private:
-    [[nodiscard]] bool is_open() const { return handle_ != reinterpret_cast<iconv_t>(-1); }
+    [[nodiscard]] bool is_open() const {
+        // NOLINTNEXTLINE(performance-no-int-to-ptr): how iconv_open() reports an error
+        return handle_ != reinterpret_cast<iconv_t>(-1);
+    }
     iconv_t handle_;
 };
 

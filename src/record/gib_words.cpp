@@ -38,13 +38,13 @@ constexpr KeyName kKeyNames[] = {
 
 /// The same names in cp949, in the same order.
 const std::array<std::string, std::size(kKeyNames)>& cp949_names() {
-    static const auto names = [] {
+    static const auto kNames = [] {
         std::array<std::string, std::size(kKeyNames)> converted;
         for (std::size_t i = 0; i < converted.size(); ++i)
             converted[i] = to_cp949(kKeyNames[i].name).text;
         return converted;
     }();
-    return names;
+    return kNames;
 }
 
 [[nodiscard]] bool contains(std::string_view text, std::string_view word) {

@@ -33,17 +33,17 @@ constexpr std::string_view kCommonFields[] = {
     "moves",   "final_fen", "result",   "reason", "points",      "resultText"};
 /// Those, and the fields of every game's set-ups.
 [[nodiscard]] Names game_fields() {
-    static const std::vector<std::string> setups = [] {
+    static const std::vector<std::string> kSetups = [] {
         std::vector<std::string> fields;
         for (const SetupTag& tag : setup_tags()) fields.push_back(setup_field(tag.name));
         return fields;
     }();
-    static const std::vector<std::string_view> all = [] {
+    static const std::vector<std::string_view> kAll = [] {
         std::vector<std::string_view> fields{std::begin(kCommonFields), std::end(kCommonFields)};
-        fields.insert(fields.end(), setups.begin(), setups.end());
+        fields.insert(fields.end(), kSetups.begin(), kSetups.end());
         return fields;
     }();
-    return all;
+    return kAll;
 }
 constexpr std::string_view kMoveFields[] = {"move",  "before", "comment",   "nags",
                                             "spent", "clock",  "variations"};
@@ -105,7 +105,7 @@ class GameReader {
         std::uint64_t seen = 0;
         for (auto field : from) {
             if (!note(field.error())) return;
-            const auto offset = offset_of({field.key().value_unsafe().raw(), 0});
+            const auto offset = offset_of(std::string_view{field.key().value_unsafe().raw(), 1});
             std::string_view name;
             if (!note(field.unescaped_key().get(name))) return;
             const auto found = std::find(known.begin(), known.end(), name);

@@ -158,7 +158,7 @@ class MovesReader {
             record_.nodes[line().parent].nags.push_back(static_cast<std::uint8_t>(glyph));
     }
 
-    /// "12." before a move; told once where the counting goes wrong.
+    /// "12." before a move; a wrong number is reported once.
     void check_number(Word token) {
         Line& current = line();
         const auto number = parse_number(token.text);
@@ -174,7 +174,7 @@ class MovesReader {
     }
 
     /// Whether the mark of check or mate is true. Many programs write none at all, so one that
-    /// lacks is told only in a game that has others.
+    /// lacks is reported only in a game that has others.
     void check_mark(Word token, typename G::Move move, const typename G::Position& after) {
         const Mark mark = mark_of<G>(token.text, move);
         const bool is_check = after.in_check();

@@ -17,7 +17,7 @@ namespace {
 constexpr std::string_view kKnownNames[] = {"Event", "Site",  "Date",   "Round",
                                             "White", "Black", "Result", "Variant"};
 
-/// A game of chess, which need not name itself, is none of Janggi by its second move.
+/// Plies after which a chess game without a Variant tag cannot be mistaken for Janggi.
 constexpr std::size_t kPliesToKnowAGame = 2;
 
 struct PgnTag {

@@ -23,7 +23,7 @@ std::vector<Problem> ProblemList::take() {
 Place ProblemList::place_of(std::size_t offset) {
     offset = std::min(offset, text_.size());
     Place place = seen_;
-    if (offset < seen_at_) {  // told out of order: look back for the lines in between
+    if (offset < seen_at_) {  // reported out of order: look back for the lines in between
         for (std::size_t at = seen_at_; at > offset; --at)
             if (text_[at - 1] == '\n') --place.line;
         place.column = 1;

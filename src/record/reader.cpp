@@ -73,7 +73,7 @@ class Reader::Source {
 };
 
 Reader::Reader(std::istream& input, Format format, ReadOptions options)
-    : source_{std::make_unique<Source>(input, format)}, options_{std::move(options)} {}
+    : source_{std::make_unique<Source>(input, format)}, options_{options} {}
 Reader::~Reader() = default;
 Reader::Reader(Reader&&) noexcept = default;
 Reader& Reader::operator=(Reader&&) noexcept = default;

@@ -42,7 +42,7 @@ bool is_default_start(const Record<G>& record) {
 }
 
 const std::vector<SetupTag>& setup_tags() {
-    static const std::vector<SetupTag> tags = [] {
+    static const std::vector<SetupTag> kTags = [] {
         std::vector<SetupTag> all;
         Games::for_each([&]<typename G>() {
             if constexpr (WithSetup<G>)
@@ -50,7 +50,7 @@ const std::vector<SetupTag>& setup_tags() {
         });
         return all;
     }();
-    return tags;
+    return kTags;
 }
 
 std::string setup_field(std::string tag) {

@@ -71,7 +71,7 @@ std::vector<double> weights_of(const std::vector<double>& expected) {
             sum += percent;
             squares += percent * percent;
         }
-        const double count = static_cast<double>(size);
+        const auto count = static_cast<double>(size);
         const double variance = std::max(0.0, squares / count - (sum / count) * (sum / count));
         weights.push_back(std::clamp(std::sqrt(variance), 0.5, 12.0));
     }

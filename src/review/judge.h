@@ -56,7 +56,7 @@ inline constexpr double kAboutAsGood = 0.04;
 /// One position of the game, before or after its moves.
 struct Evaluated {
     std::optional<Score> score;  // for the side to move; none: not evaluated (yet)
-    /// Of the move that was played here: it was the engine's choice, or the only legal one. Such a
+    /// The move played here was the engine's choice, or the only legal one. Such a
     /// move loses nothing, whatever a search of the next position says.
     bool is_best = false;
 };

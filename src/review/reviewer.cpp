@@ -2,6 +2,7 @@
 #include "review/reviewer.h"
 
 #include <algorithm>
+#include <cmath>
 #include <iterator>
 
 #include "engine/terminal.h"
@@ -106,21 +107,30 @@ void Reviewer::step(engine::EngineSet& engines, const std::atomic<bool>& stop) {
         game_);
     if (!is_finished) return;
     ++done_;
-    if (done_ == agenda_.size() && !has_looked_again_) plan_second_look();
+    while (done_ == agenda_.size() && looks_ < kLooks) plan_next_look();
 }
 
-void Reviewer::plan_second_look() {
-    has_looked_again_ = true;
-    if (budget_.second_look <= 1) return;
+void Reviewer::plan_next_look() {
+    if (++looks_ == 2)
+        return plan_look(budget_.second_look,
+                         [](const JudgedMove& move) { return move.judgement != Judgement::Good; });
+    // Around the threshold, where a small error of either search decides.
+    constexpr double kNear = 0.4;
+    const double blunder = scale_of(reviewed().ruleset).thresholds.blunder;
+    plan_look(budget_.third_look, [blunder](const JudgedMove& move) {
+        return std::abs(move.lost - blunder) <= kNear * blunder;
+    });
+}
+
+void Reviewer::plan_look(int times, const std::function<bool(const JudgedMove&)>& is_in_question) {
+    if (times <= 1) return;
     const Judged judged = reviewed().judged();
-    std::vector<bool> is_doubtful(positions_.size(), false);
+    std::vector<bool> is_chosen(positions_.size(), false);
     for (std::size_t ply = 0; ply < judged.moves.size(); ++ply)
-        if (judged.moves[ply]->judgement != Judgement::Good)
-            is_doubtful[ply] = is_doubtful[ply + 1] = true;
+        if (is_in_question(*judged.moves[ply])) is_chosen[ply] = is_chosen[ply + 1] = true;
     for (std::size_t ply = positions_.size(); ply-- > 0;)
-        if (is_doubtful[ply] && !positions_[ply]->line.empty())
-            agenda_.push_back(
-                {ply, budget_.nodes * static_cast<std::uint64_t>(budget_.second_look)});
+        if (is_chosen[ply] && !positions_[ply]->line.empty())
+            agenda_.push_back({ply, budget_.nodes * static_cast<std::uint64_t>(times)});
 }
 
 ReviewedGame Reviewer::reviewed() const {

@@ -1,9 +1,10 @@
-// Evaluating the positions of a game with the engine, one search at a time: so that whoever reviews
-// can do something more urgent in between, report progress, and stop.
+// Evaluating the positions of a game with the engine, one search at a time: between two searches
+// the caller can do something more urgent, report progress, or stop.
 #pragma once
 
 #include <atomic>
 #include <cstdint>
+#include <functional>
 #include <vector>
 
 #include "engine/engine_set.h"
@@ -16,6 +17,8 @@ struct Budget {
     /// Positions around a move that looks like an inaccuracy or worse are searched again with so
     /// many times the nodes: most errors of a shallow review are there.
     int second_look = 4;
+    /// The same for moves that are near the threshold of a blunder after that.
+    int third_look = 10;
     std::size_t hash_megabytes = 16;
 };
 
@@ -28,9 +31,9 @@ class Reviewer {
     /// resignation) is not looked at.
     Reviewer(AnyMatch game, Budget budget);
 
-    [[nodiscard]] bool is_done() const { return done_ == agenda_.size() && has_looked_again_; }
+    [[nodiscard]] bool is_done() const { return done_ == agenda_.size() && looks_ == kLooks; }
     [[nodiscard]] std::size_t searches_done() const { return done_; }
-    /// Known so far: second looks are added later.
+    /// Known so far: second and third looks are added later.
     [[nodiscard]] std::size_t searches_planned() const { return agenda_.size(); }
 
     /// The next search. If it is stopped it changes nothing.
@@ -43,14 +46,17 @@ class Reviewer {
         std::size_t ply = 0;
         std::uint64_t nodes = 0;
     };
-    void plan_second_look();
+    static constexpr int kLooks = 3;
+    void plan_next_look();
+    /// Positions before and after the moves in question, with so many times the nodes.
+    void plan_look(int times, const std::function<bool(const JudgedMove&)>& is_in_question);
 
     AnyMatch game_;
     Budget budget_;
     Evaluations positions_;
     std::vector<Search> agenda_;  // the last position first: the transposition table helps
     std::size_t done_ = 0;
-    bool has_looked_again_ = false;
+    int looks_ = 1;  // planned
 };
 
 /// The game after so many plies, without an end from outside.

@@ -58,13 +58,23 @@ TEST(Reviewer, LooksAgainAtDoubtfulMovesOnly) {
     engine::EngineSet engines;
     const std::atomic<bool> stop{false};
     Reviewer reviewer{played<Shogun>({"f2f3", "e7e5", "g2g4", "d8h4"}),
-                      {.nodes = 2'000, .second_look = 2, .hash_megabytes = 1}};
+                      {.nodes = 2'000, .second_look = 2, .third_look = 1, .hash_megabytes = 1}};
     EXPECT_EQ(reviewer.searches_planned(), 5U);
     for (int i = 0; i < 5; ++i) reviewer.step(engines, stop);
     EXPECT_FALSE(reviewer.is_done());
     // At least both sides of the blunder, and never the mate on the board.
     EXPECT_GE(reviewer.searches_planned(), 7U);
     EXPECT_LE(reviewer.searches_planned(), 9U);
+}
+
+TEST(Reviewer, EndsAfterThreeLooks) {
+    engine::EngineSet engines;
+    const std::atomic<bool> stop{false};
+    Reviewer reviewer{played<Shogun>({"f2f3", "e7e5", "g2g4", "d8h4"}),
+                      {.nodes = 500, .second_look = 2, .third_look = 3, .hash_megabytes = 1}};
+    while (!reviewer.is_done()) reviewer.step(engines, stop);
+    EXPECT_EQ(reviewer.searches_done(), reviewer.searches_planned());
+    EXPECT_LE(reviewer.searches_done(), 13U);  // five positions, and four twice again at most
 }
 
 TEST(Reviewer, ChangesNothingWhenItIsStopped) {

@@ -19,8 +19,8 @@ std::string score_text(Score score, Dialect dialect) {
 std::string points_text(Score score) {
     if (!engine::is_points_win(score)) return "";
     const int moves = std::abs(moves_to_end(score));
-    return fmt::format("points {} in {} move{}", score > 0 ? "win" : "loss", moves,
-                       moves == 1 ? "" : "s");
+    return fmt::format("points {} in {} {}", score > 0 ? "win" : "loss", moves,
+                       moves == 1 ? "move" : "moves");
 }
 
 std::string info_text(const Info& info, std::optional<engine::Chances> chances, Dialect dialect) {

@@ -25,7 +25,7 @@ struct PositionCommandError {
     enum class Reason : std::uint8_t { Syntax, NoFen, BadFen, BadMove };
     Reason reason{};
     std::string kind{};  // "fen", "sfen", "startpos"
-    /// Of a bad FEN or move.
+    /// The reason, for a bad FEN or move.
     std::variant<std::monostate, notation::AnyPositionError, MoveError> cause{};
     std::string move{};          // the move that cannot be played
     std::size_t move_number{0};  // and its place among the moves, from 1

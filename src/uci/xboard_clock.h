@@ -23,7 +23,7 @@ class TimeSettings {
     void new_game();
     void spend(Duration thought);
 
-    /// For the side to move after so many plies of the game.
+    /// Search limits of the side to move after so many plies.
     [[nodiscard]] Limits limits(Side turn, std::size_t plies) const;
 
   private:
