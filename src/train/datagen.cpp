@@ -28,7 +28,8 @@ class RecentPositions {
     std::vector<std::uint64_t> slots_ = std::vector<std::uint64_t>(std::size_t{1} << 22);
 };
 
-/// Removes the score of positions that were seen recently.
+/// Removes the score of positions that were seen recently. Quiet lines come last: a position that
+/// the game itself reached has the better score.
 template <Game G>
 void drop_repeated(PlayedGame& game, RecentPositions& recent, DatagenProgress& progress) {
     std::size_t at = 0;
@@ -42,6 +43,16 @@ void drop_repeated(PlayedGame& game, RecentPositions& recent, DatagenProgress& p
             ++progress.positions;
         }
     });
+    std::vector<QuietLine> lines;
+    for_each_quiet_end<G>(game, [&](const typename G::Position& end, const QuietLine& line) {
+        if (recent.mark(end.key())) {
+            ++progress.repeated;
+        } else {
+            ++progress.positions;
+            lines.push_back(line);
+        }
+    });
+    game.lines = std::move(lines);
 }
 
 }  // namespace

@@ -10,14 +10,20 @@
 namespace janggun::train {
 namespace {
 
-// A file: eight letters, then games: plies (16 bits, lowest byte first) · start · result · for each
-// ply the move and the score, 16 bits each.
+// A file: eight letters, then games: plies (16 bits, lowest byte first) · start · result · number
+// of quiet lines (16 bits) · for each ply the move and the score, 16 bits each · for each quiet
+// line its ply and score, 16 bits each, the number of its moves, 8 bits, and the moves, 16 bits
+// each.
 template <Game G>
-constexpr std::array<char, 8> kMagic = [] {  // "JANGGI-1"
-    std::array<char, 8> magic{' ', ' ', ' ', ' ', ' ', ' ', '-', '1'};
+constexpr std::array<char, 8> kMagic = [] {  // "JANGGI-2"
+    std::array<char, 8> magic{' ', ' ', ' ', ' ', ' ', ' ', '-', '2'};
     for (std::size_t i = 0; i < 6 && i < G::kId.size(); ++i) magic[i] = to_upper(G::kId[i]);
     return magic;
 }();
+
+std::uint16_t little_endian(const std::uint8_t* bytes) {
+    return static_cast<std::uint16_t>(bytes[0] + 256U * bytes[1]);
+}
 
 }  // namespace
 
@@ -64,20 +70,36 @@ Result<GameReader<G>, FileError> GameReader<G>::open(const std::filesystem::path
 
 template <Game G>
 std::optional<PlayedGame> GameReader<G>::next() {
-    std::array<std::uint8_t, 4> head{};
-    if (std::fread(head.data(), 1, head.size(), file_.get()) != head.size()) return std::nullopt;
-    const std::size_t plies = head[0] + 256U * head[1];
+    std::size_t length = 0;
+    std::vector<std::uint8_t> bytes;
+    const auto read = [&](std::size_t count) {
+        bytes.resize(count);
+        length += count;
+        return std::fread(bytes.data(), 1, count, file_.get()) == count;
+    };
+    if (!read(6)) return std::nullopt;
+    const std::size_t plies = little_endian(bytes.data());
+    const std::size_t lines = little_endian(bytes.data() + 4);
     PlayedGame game;
-    game.start = head[2];
-    game.result = head[3];
-    std::vector<std::uint8_t> body(4 * plies);
-    if (std::fread(body.data(), 1, body.size(), file_.get()) != body.size()) return std::nullopt;
+    game.start = bytes[2];
+    game.result = bytes[3];
+    if (!read(4 * plies)) return std::nullopt;
     game.moves.reserve(plies);
-    for (std::size_t i = 0; i < body.size(); i += 4)
-        game.moves.push_back({.move = static_cast<std::uint16_t>(body[i] + 256U * body[i + 1]),
-                              .score = static_cast<std::int16_t>(
-                                  static_cast<std::uint16_t>(body[i + 2] + 256U * body[i + 3]))});
-    position_ += static_cast<long>(head.size() + body.size());
+    for (std::size_t i = 0; i < bytes.size(); i += 4)
+        game.moves.push_back({.move = little_endian(&bytes[i]),
+                              .score = static_cast<std::int16_t>(little_endian(&bytes[i + 2]))});
+    game.lines.reserve(lines);
+    while (game.lines.size() < lines) {
+        if (!read(5)) return std::nullopt;
+        QuietLine line{.ply = little_endian(bytes.data()),
+                       .score = static_cast<std::int16_t>(little_endian(bytes.data() + 2)),
+                       .moves = {}};
+        if (!read(2U * bytes[4])) return std::nullopt;
+        for (std::size_t i = 0; i < bytes.size(); i += 2)
+            line.moves.push_back(little_endian(&bytes[i]));
+        game.lines.push_back(std::move(line));
+    }
+    position_ += static_cast<long>(length);
     return game;
 }
 
@@ -109,7 +131,7 @@ Result<GameWriter<G>, FileError> GameWriter<G>::open(const std::filesystem::path
 template <Game G>
 bool GameWriter<G>::add(const PlayedGame& game) {
     std::vector<std::uint8_t> bytes;
-    bytes.reserve(4 + 4 * game.moves.size());
+    bytes.reserve(6 + 4 * game.moves.size());
     const auto put = [&](std::uint16_t number) {
         bytes.push_back(static_cast<std::uint8_t>(number));
         bytes.push_back(static_cast<std::uint8_t>(number >> 8));
@@ -117,9 +139,16 @@ bool GameWriter<G>::add(const PlayedGame& game) {
     put(static_cast<std::uint16_t>(game.moves.size()));
     bytes.push_back(game.start);
     bytes.push_back(game.result);
+    put(static_cast<std::uint16_t>(game.lines.size()));
     for (const ScoredMove scored : game.moves) {
         put(scored.move);
         put(static_cast<std::uint16_t>(scored.score));
+    }
+    for (const QuietLine& line : game.lines) {
+        put(line.ply);
+        put(static_cast<std::uint16_t>(line.score));
+        bytes.push_back(static_cast<std::uint8_t>(line.moves.size()));
+        for (const std::uint16_t move : line.moves) put(move);
     }
     ++games_;
     return std::fwrite(bytes.data(), 1, bytes.size(), file_.get()) == bytes.size();

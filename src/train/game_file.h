@@ -1,4 +1,4 @@
-// Files of self-play games: start position, four bytes per move, result.
+// Files of self-play games: start position, four bytes per move, result, quiet ends of lines.
 #pragma once
 
 #include <cstdint>
@@ -25,10 +25,20 @@ struct ScoredMove {
     friend bool operator==(ScoredMove, ScoredMove) = default;
 };
 
+/// The quiet end of a principal variation that begins with captures or checks: a static evaluation
+/// cannot learn from the position it begins at, but from the one it ends in.
+struct QuietLine {
+    std::uint16_t ply = 0;             // of the game, where the line begins
+    std::int16_t score = 0;            // at its end, from the point of view of the side to move
+    std::vector<std::uint16_t> moves;  // at most 255
+    friend bool operator==(const QuietLine&, const QuietLine&) = default;
+};
+
 struct PlayedGame {
     std::uint8_t start = 0;   // which of Starts<G>
     std::uint8_t result = 1;  // 2 the first side won, 1 draw, 0 the second side won
     std::vector<ScoredMove> moves;
+    std::vector<QuietLine> lines;  // in the order of their plies
     friend bool operator==(const PlayedGame&, const PlayedGame&) = default;
 };
 
@@ -120,6 +130,26 @@ void walk(const PlayedGame& game, Visit visit) {
         visit(position, scored);
         position.play(move);
     }
+}
+
+/// Calls visit(position at the end of the line, line) for the quiet lines of a game.
+template <Game G, typename Visit>
+void for_each_quiet_end(const PlayedGame& game, Visit visit) {
+    auto line = game.lines.begin();
+    std::size_t ply = 0;
+    walk<G>(game, [&](typename G::Position position, ScoredMove) {
+        for (; line != game.lines.end() && line->ply == ply; ++line) {
+            auto end = position;
+            bool is_legal = true;
+            for (const std::uint16_t raw : line->moves) {
+                const auto move = G::Move::from_raw(raw);
+                is_legal = is_legal && end.is_legal(move);
+                if (is_legal) end.play(move);
+            }
+            if (is_legal) visit(end, *line);
+        }
+        ++ply;
+    });
 }
 
 }  // namespace janggun::train

@@ -58,7 +58,8 @@ double error(Layout layout, const Parameters& model, std::span<const Sample> sam
     std::array<Row, 2> sums;
     std::array<Row, 2> slopes;
     for (const Sample& sample : samples) {
-        const std::size_t first = layout.output_weights() + sample.output * 2 * kHidden;
+        const std::size_t first =
+            layout.output_weights() + std::size_t{2} * sample.output * kHidden;
         float value = weights[layout.output_bias() + sample.output];
         for (const std::size_t seat : {0U, 1U}) {
             Row& row = sums[seat];

@@ -72,14 +72,19 @@ template <Game G>
 void SampleStream<G>::expand(const PlayedGame& game) {
     const typename G::Ruleset played = G::default_ruleset();
     const typename G::Ruleset ruleset = told_ruleset(rng_, played);
-    walk<G>(game, [&](const typename G::Position& position, ScoredMove scored) {
-        if (scored.score == engine::kNoScore) return;
+    const auto add = [&](const typename G::Position& position, std::int16_t score) {
         Sample sample;
         if (!make<G>(position, ruleset, (rng_.next() & 1) != 0, sample)) return;
         const int result = static_cast<int>(game.result) - 1;
         sample.result = static_cast<std::int8_t>(position.turn() == Side::First ? result : -result);
-        sample.score = scored.score;
+        sample.score = score;
         pool_.push_back(sample);
+    };
+    walk<G>(game, [&](const typename G::Position& position, ScoredMove scored) {
+        if (scored.score != engine::kNoScore) add(position, scored.score);
+    });
+    for_each_quiet_end<G>(game, [&](const typename G::Position& end, const QuietLine& line) {
+        add(end, line.score);
     });
 }
 

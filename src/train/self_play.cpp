@@ -22,6 +22,34 @@ constexpr std::uint64_t kHardLimit = 8;
 constexpr int kSampledLines = 4;
 constexpr double kTemperature = 25;
 
+// Longer lines of captures and checks are not followed to their quiet end.
+constexpr std::size_t kLongestLine = 12;
+
+/// Whether a static evaluation can learn the score of a position from its best move.
+template <Game G>
+bool is_quiet(const typename G::Position& position, typename G::Move best) {
+    return !position.in_check() && !engine::must_answer(position) &&
+           !engine::is_noisy(position, best);
+}
+
+/// The first quiet position of a principal variation that begins with a capture or in check.
+template <Game G>
+std::optional<QuietLine> quiet_line(typename G::Position position,
+                                    const std::vector<typename G::Move>& pv, std::size_t ply,
+                                    engine::Score score) {
+    QuietLine line{.ply = static_cast<std::uint16_t>(ply), .score = 0, .moves = {}};
+    for (const auto move : pv) {
+        if (is_quiet<G>(position, move)) {
+            line.score = static_cast<std::int16_t>(line.moves.size() % 2 == 0 ? score : -score);
+            return line;
+        }
+        if (line.moves.size() == kLongestLine || !position.is_legal(move)) return std::nullopt;
+        line.moves.push_back(move.raw());
+        position.play(move);
+    }
+    return std::nullopt;  // the line ends before it is quiet
+}
+
 std::uint8_t result_of(std::optional<Side> winner) {
     if (!winner) return 1;
     return *winner == Side::First ? 2 : 0;
@@ -120,14 +148,15 @@ std::optional<PlayedGame> SelfPlay<G>::try_play(Rng& rng) {
             task, [&](int) { return searcher_.nodes() < settings_.nodes; }, [] {});
         const std::size_t chosen = is_sampled ? sampled_root_move(rng) : 0;
         const auto& best = searcher_.root_moves()[chosen];
-        const engine::Score score =
-            best.score == -engine::kInfinite ? best.previous_score : best.score;
+        const engine::Score score = best.last_score();
         if (match.plies() == random && std::abs(score) > settings_.balanced) return std::nullopt;
 
         const auto& position = match.position();
-        const bool is_quiet = !position.in_check() && !engine::must_answer(position) &&
-                              !engine::is_noisy(position, best.move);
-        const bool teaches = is_quiet && chosen == 0 && std::abs(score) < settings_.learnable;
+        const bool is_learnable = chosen == 0 && std::abs(score) < settings_.learnable;
+        const bool teaches = is_learnable && is_quiet<G>(position, best.move);
+        if (is_learnable && !teaches && best.score == score)
+            if (auto line = quiet_line<G>(position, best.pv, game.moves.size(), score))
+                game.lines.push_back(*std::move(line));
         game.moves.push_back(
             {best.move.raw(), static_cast<std::int16_t>(teaches ? score : engine::kNoScore)});
         decided = std::abs(score) >= settings_.decided ? decided + 1 : 0;

@@ -110,6 +110,29 @@ TEST(Book, OfNoFileIsAnError) {
     EXPECT_EQ(book.error().reason, FileError::Reason::Unreadable);
 }
 
+TEST(SelfPlayGames, KeepTheQuietEndOfALineThatBeginsWithACapture) {
+    const Folder folder;
+    ASSERT_TRUE(generate<Shogun>(small(folder / "games", 6, 1), [](auto&) { return true; }));
+    auto reader = GameReader<Shogun>::open(folder / "games");
+    ASSERT_TRUE(reader);
+    std::size_t lines = 0;
+    while (const auto game = reader->next()) {
+        for_each_quiet_end<Shogun>(*game, [&](const Shogun::Position& end, const QuietLine& line) {
+            ++lines;
+            EXPECT_FALSE(end.in_check());
+            EXPECT_FALSE(line.moves.empty());
+            // The position it begins at is not a sample of its own.
+            EXPECT_EQ(game->moves[line.ply].score, engine::kNoScore);
+        });
+        lines -= game->lines.size();  // all of them are legal
+    }
+    EXPECT_EQ(lines, 0U);
+    auto again = GameReader<Shogun>::open(folder / "games");
+    std::size_t kept = 0;
+    while (const auto game = again->next()) kept += game->lines.size();
+    EXPECT_GT(kept, 5U);
+}
+
 TEST(SelfPlayGames, GoOnWhereTheyWereInterruptedEvenInTheMiddleOfAGame) {
     const Folder folder;
     ASSERT_TRUE(generate<Shogun>(small(folder / "whole", 5, 1), [](auto&) { return true; }));

@@ -158,6 +158,7 @@ std::uint64_t count_samples(const std::vector<std::filesystem::path>& files) {
         for (std::uint64_t number = 0; const auto game = reader->next(); ++number) {
             if (number % 100 == 99) continue;
             for (const ScoredMove scored : game->moves) samples += scored.score != engine::kNoScore;
+            samples += game->lines.size();
         }
     }
     return samples;

@@ -1,5 +1,7 @@
 // janggun_fit clock: how much of its planned time the engine uses, in games against itself by the
 // clock. Nodes count as time, so that the load of the machine does not matter.
+#include "game/clock.h"
+
 #include <algorithm>
 #include <cmath>
 #include <fmt/format.h>
@@ -7,15 +9,12 @@
 #include "engine/engine.h"
 #include "fit/fit.h"
 #include "fit/games.h"
-#include "game/time_control.h"
 #include "game/variant.h"
 
 namespace janggun::fit {
 namespace {
 
 using engine::Duration;
-
-constexpr std::uint64_t kNodesPerMillisecond = 1000;
 
 struct Usage {
     double planned = 0;  // sums, in milliseconds
@@ -24,49 +23,58 @@ struct Usage {
     int moves = 0;
     double left = 0;  // shares of the main time at the end of the games
     int players = 0;
-    Duration least{Duration::max()};
+    Duration least{Duration::max()};  // until the flag falls, byo-yomi included
     int flags = 0;
 };
+
+/// A clock as UCI tells it: periods but for the last are time to spend.
+engine::ClockState shown(const Clock& clock) {
+    const auto& control = clock.control();
+    const auto spendable = [&](Side side) {
+        const auto& left = clock.left(side);
+        return left.main + control.period * std::max(0, left.periods - 1);
+    };
+    engine::ClockState state;
+    state.left = {spendable(Side::First), spendable(Side::Second)};
+    state.increment = {control.increment, control.increment};
+    state.byoyomi = control.period;
+    return state;
+}
 
 template <Game G>
 void play_game(const typename G::Ruleset& ruleset, const ClockOrder& order, int game,
                BySide<engine::Engine<G>*> engines, Usage& usage) {
-    const auto control = *time_control_from(order.control);
-    engine::ClockState clock;
-    clock.left = {control.main, control.main};
-    clock.increment = {control.increment, control.increment};
-    clock.byoyomi = control.period;
+    Clock clock{*time_control_from(order.control)};
     auto match = opening_of<G>(ruleset, static_cast<std::uint64_t>(game), order.seed);
     while (!match.is_over() && match.plies() < kMaxPlies) {
         const Side side = match.position().turn();
         auto& engine = *engines[side];
         engine::Limits<typename G::Move> limits;
-        limits.clock = clock;
+        limits.clock = shown(clock);
         engine.set_position(match);
         const auto budget =
             engine::time_budget(limits.clock, limits.move_time, side, engine.settings().overhead,
                                 static_cast<int>(match.plies()) / 2);
         const auto best = engine.think(limits);
-        const Duration used{static_cast<Duration::rep>(best.nodes / kNodesPerMillisecond)};
-        if (!engine::is_decided(best.score) && match.allowed_moves().size() > 1) {
+        const Duration used{static_cast<Duration::rep>(best.nodes / order.nodes_per_millisecond)};
+        if (!engine::is_decided(best.score) && match.allowed_moves().size() > 1 &&
+            budget->optimum > Duration{0}) {
             const auto planned = static_cast<double>(budget->optimum.count());
             usage.planned += planned;
             usage.used += static_cast<double>(used.count());
             usage.ratios += static_cast<double>(used.count()) / planned;
             ++usage.moves;
         }
-        clock.left[side] -= used;
-        usage.least = std::min(usage.least, clock.left[side]);
-        if (clock.left[side] + clock.byoyomi < Duration{0}) {
+        usage.least = std::min(usage.least, *clock.until_flag(side) - used);
+        if (!clock.press(side, used)) {
             ++usage.flags;
             return;
         }
-        clock.left[side] = std::max(Duration{0}, clock.left[side]) + clock.increment[side];
         if (!match.play(best.move)) break;
     }
     for (const Side side : kSides) {
-        usage.left += static_cast<double>(clock.left[side].count()) /
-                      static_cast<double>(control.main.count());
+        usage.left += static_cast<double>(clock.left(side).main.count()) /
+                      static_cast<double>(clock.control().main.count());
         ++usage.players;
     }
 }
@@ -83,7 +91,7 @@ int measure_clock(const ClockOrder& order) {
     }
     Usage usage;
     with_game(*ruleset, [&]<Game G>(const typename G::Ruleset& rules) {
-        const engine::Settings settings{.nodes_per_millisecond = kNodesPerMillisecond};
+        const engine::Settings settings{.nodes_per_millisecond = order.nodes_per_millisecond};
         engine::Engine<G> first{settings};
         engine::Engine<G> second{settings};
         for (int game = 0; game < order.games; ++game) {

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -30,9 +31,10 @@ int fit_reference(const Order& order, std::string_view reference);
 struct SprtOrder {
     std::string variant;
     std::string changes;
-    std::string base;        // changes of the other side; empty: the defaults
-    std::string network;     // of the changed side; empty: the built-in one
-    std::string state_file;  // the pairs played so far; an interrupted test continues
+    std::string base;          // changes of the other side; empty: the defaults
+    std::string network;       // of the changed side; empty: the built-in one
+    std::string base_network;  // of the other side, likewise
+    std::string state_file;    // the pairs played so far; an interrupted test continues
     std::uint64_t nodes = 4000;
     std::uint64_t pairs = 4000;  // at most
     std::uint64_t seed = 1;
@@ -41,6 +43,12 @@ struct SprtOrder {
     int threads = 2;
 };
 int run_sprt(const SprtOrder& order);
+/// "ELO0,ELO1" with ELO0 below ELO1, or "ELO1" alone for 0 against it.
+struct Hypotheses {
+    double elo0 = 0;
+    double elo1 = 10;
+};
+[[nodiscard]] std::optional<Hypotheses> read_hypotheses(std::string_view text);
 
 /// A factorial test of many changes at once, "name=value,…/name=value,…".
 struct ScreenOrder {
@@ -61,6 +69,7 @@ struct ClockOrder {
     std::string control;  // "2+0.02"
     int games = 0;
     std::uint64_t seed = 1;
+    std::uint64_t nodes_per_millisecond = 1000;
 };
 int measure_clock(const ClockOrder& order);
 

@@ -26,14 +26,18 @@ int main(int count, char** words) {
         sprt.state_file = words[3];
         sprt.changes = words[4];
         sprt.nodes = number(5, "4000");
-        sprt.elo1 = static_cast<double>(number(6, "10"));
+        const auto hypotheses = fit::read_hypotheses(word(6, "10"));
         sprt.pairs = number(7, "4000");
         sprt.threads = static_cast<int>(number(8, "2"));
         sprt.seed = number(9, "1");
         sprt.base = word(10, "");
         sprt.network = word(11, "");
-        if (sprt.nodes > 1 && sprt.elo1 > 0 && sprt.pairs > 0 && sprt.threads > 0)
+        sprt.base_network = word(12, "");
+        if (hypotheses && sprt.nodes > 1 && sprt.pairs > 0 && sprt.threads > 0) {
+            sprt.elo0 = hypotheses->elo0;
+            sprt.elo1 = hypotheses->elo1;
             return fit::run_sprt(sprt);
+        }
     }
     if (what == "screen" && count > 4) {
         fit::ScreenOrder screen;
@@ -52,8 +56,9 @@ int main(int count, char** words) {
         const fit::ClockOrder clock{.variant = words[2],
                                     .control = words[3],
                                     .games = static_cast<int>(number(4, "10")),
-                                    .seed = number(5, "1")};
-        if (clock.games > 0) return fit::measure_clock(clock);
+                                    .seed = number(5, "1"),
+                                    .nodes_per_millisecond = number(6, "1000")};
+        if (clock.games > 0 && clock.nodes_per_millisecond > 0) return fit::measure_clock(clock);
     }
     if (what == "plot" && count > 2) return fit::plot_spsa(words[2], std::string{word(3, "SPSA")});
     if (what == "spsa" && count > 3) {
@@ -87,11 +92,11 @@ int main(int count, char** words) {
         "       janggun_fit levels [VARIANT [GAMES [NODES [SEED [FROM-LEVEL [TO-LEVEL]]]]]]\n"
         "       janggun_fit random|greedy [VARIANT [GAMES [NODES [SEED [LEVEL]]]]]\n"
         "       janggun_fit weights VARIANT GAMES-OF-DATAGEN...\n"
-        "       janggun_fit sprt VARIANT STATE-FILE NAME=VALUE,... [NODES [ELO1 [PAIRS [THREADS "
-        "[SEED [BASE [NETWORK]]]]]]]\n"
+        "       janggun_fit sprt VARIANT STATE-FILE NAME=VALUE,... [NODES [[ELO0,]ELO1 [PAIRS "
+        "[THREADS [SEED [BASE [NETWORK [BASE-NETWORK]]]]]]]]\n"
         "       janggun_fit screen VARIANT STATE-FILE NAME=VALUE,.../NAME=VALUE,... [NODES [PAIRS "
         "[THREADS [SEED [BASE]]]]]\n"
-        "       janggun_fit clock VARIANT TIME-CONTROL [GAMES [SEED]]\n"
+        "       janggun_fit clock VARIANT TIME-CONTROL [GAMES [SEED [NODES-PER-MS]]]\n"
         "       janggun_fit spsa VARIANT STATE-FILE [ITERATIONS [NODES [THREADS [SEED [RATE "
         "[PERTURBATION-PERCENT]]]]]]\n"
         "       janggun_fit plot STATE-FILE.csv [TITLE] > FILE.svg\n");

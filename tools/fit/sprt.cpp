@@ -7,6 +7,7 @@
 #include <thread>
 
 #include "arena/statistics.h"
+#include "base/text.h"
 #include "engine/networks.h"
 #include "fit/fit.h"
 #include "fit/game_by_name.h"
@@ -56,18 +57,24 @@ void print(const SprtOrder& order, const arena::PairCounts& counts) {
 }
 
 template <Game G>
+auto network_of(const std::string& name) {
+    return engine::network_named<G>(name.empty() ? std::string{engine::kBuiltInNetwork} : name);
+}
+
+template <Game G>
 int play(const SprtOrder& order) {
     const auto changed = read_tuning(engine::default_tuning<G>(), order.changes);
     const auto base = read_tuning(engine::default_tuning<G>(), order.base);
     const auto openings = tuned_openings<G>(order.seed);
-    const auto network = engine::network_named<G>(
-        order.network.empty() ? std::string{engine::kBuiltInNetwork} : order.network);
-    if (!changed || !base || !openings || !network) {
+    const auto network = network_of<G>(order.network);
+    const auto base_network = network_of<G>(order.base_network);
+    if (!changed || !base || !openings || !network || !base_network) {
         fmt::print(stderr, "{}\n",
                    !changed    ? describe(changed.error())
                    : !base     ? describe(base.error())
                    : !openings ? describe(openings.error())
-                               : describe(network.error()));
+                   : !network  ? describe(network.error())
+                               : describe(base_network.error()));
         return 1;
     }
     PairLog log{order.state_file};
@@ -89,7 +96,7 @@ int play(const SprtOrder& order) {
     for (int i = 0; i < order.threads; ++i)
         threads.emplace_back([&] {
             TunedMatch<G> match{*openings, {.nodes = order.nodes, .seed = order.seed}};
-            if (*network) match.set_first_network(*network);
+            match.set_networks(*network, *base_network);
             std::unique_lock lock{mutex};
             while (!done) {
                 while (log.contains(next)) ++next;
@@ -109,6 +116,15 @@ int play(const SprtOrder& order) {
 }
 
 }  // namespace
+
+std::optional<Hypotheses> read_hypotheses(std::string_view text) {
+    const auto comma = text.find(',');
+    const bool has_both = comma != std::string_view::npos;
+    const auto elo0 = has_both ? parse_number<double>(text.substr(0, comma)) : 0.0;
+    const auto elo1 = parse_number<double>(has_both ? text.substr(comma + 1) : text);
+    if (!elo0 || !elo1 || *elo0 >= *elo1) return std::nullopt;
+    return Hypotheses{*elo0, *elo1};
+}
 
 int run_sprt(const SprtOrder& order) {
     return with_game_named(order.variant, [&]<Game G>() { return play<G>(order); });

@@ -9,6 +9,7 @@
 
 #include "arena/openings.h"
 #include "base/result.h"
+#include "engine/networks.h"
 #include "engine/searcher.h"
 #include "engine/tuning.h"
 #include "game/match.h"
@@ -30,9 +31,11 @@ class TunedMatch {
   public:
     TunedMatch(const arena::Openings<G>& openings, const TunedMatchSettings& settings);
 
-    /// Instead of the built-in network, for the player with the first parameters.
-    void set_first_network(std::shared_ptr<const nnue::Network<G>> network) {
-        players_[0]->searcher.set_network(std::move(network));
+    /// Instead of the built-in network, for the players with the first and the second parameters;
+    /// null: the hand-written evaluation.
+    void set_networks(const engine::NetworkPtr<G>& first, const engine::NetworkPtr<G>& second) {
+        players_[0]->searcher.set_network(first);
+        players_[1]->searcher.set_network(second);
     }
     /// Half points of the first parameters in both games of the pair: 0 to 4.
     [[nodiscard]] int play_pair(std::uint64_t pair, const engine::Tuning& a,

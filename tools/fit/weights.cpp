@@ -78,9 +78,7 @@ struct Terms<Janggi> {
     template <typename Sink>
     static void add_lead(const janggi::Position& position, Sink& sink) {
         const auto ruleset = Janggi::default_ruleset();
-        const auto points = janggi::totals(position, ruleset);
-        const Side leader =
-            points.first_halves > points.second_halves ? janggi::kCho : other(janggi::kCho);
+        const Side leader = janggi::points_winner(janggi::totals(position, ruleset));
         const auto near = static_cast<float>(
             std::clamp(position.quiet_plies() * 100 / ruleset.longest_quiet(), 0, 100));
         sink.add(leader, engine::janggi_terms::kLead, 1);
