@@ -29,6 +29,8 @@ int fuzz_time_control(const std::uint8_t* data, std::size_t size);
 // What a client says to the server, and what the server's log says.
 int fuzz_message(const std::uint8_t* data, std::size_t size);
 int fuzz_event(const std::uint8_t* data, std::size_t size);
+// What a site says to a client in the terminal.
+int fuzz_site_message(const std::uint8_t* data, std::size_t size);
 // What HTTP brings: targets, forms, cookies, addresses, bodies.
 int fuzz_http(const std::uint8_t* data, std::size_t size);
 // What nodes of a cluster write to each other: over Redis, in envelopes, and what is in them.

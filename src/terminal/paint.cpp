@@ -1,12 +1,15 @@
 // Text with ANSI colours on an ncurses screen.
 #include "terminal/paint.h"
 
+#include <algorithm>
 #include <clocale>
 #include <cstdio>
 #include <curses.h>
+#include <cwchar>
 #include <langinfo.h>
 #include <string>
 #include <unistd.h>
+#include <utility>
 
 namespace janggun::terminal {
 namespace {
@@ -25,7 +28,7 @@ attr_t attribute_of(int code) {
     return A_NORMAL;
 }
 
-/// Sets the attributes of an escape sequence "1;32" and returns nothing but what it says.
+/// Sets the attributes of an escape sequence "1;32", and no others.
 void set_attributes(std::string_view codes) {
     attr_t attributes = A_NORMAL;
     int code = 0;
@@ -39,6 +42,62 @@ void set_attributes(std::string_view codes) {
     }
     attributes |= attribute_of(code);
     attrset(static_cast<int>(attributes));
+}
+
+/// The first character of a text that is not empty.
+struct Character {
+    std::size_t bytes;
+    wchar_t code;
+    int columns;
+};
+Character first_of(std::string_view text) {
+    wchar_t code = 0;
+    std::mbstate_t state{};
+    std::size_t size = std::mbrtowc(&code, text.data(), text.size(), &state);
+    if (size == 0 || size > text.size()) {  // not UTF-8
+        size = 1;
+        code = L'?';
+    }
+    return {size, code, std::max(0, ::wcwidth(code))};
+}
+
+int columns_of(std::string_view text) {
+    int columns = 0;
+    while (!text.empty()) {
+        const Character next = first_of(text);
+        columns += next.columns;
+        text.remove_prefix(next.bytes);
+    }
+    return columns;
+}
+
+/// Adds the lines of a text without line feeds.
+void wrap(std::string_view text, int columns, std::vector<std::string>& lines) {
+    if (text.empty()) lines.emplace_back();
+    std::string line;
+    std::size_t space = std::string::npos;  // the last one after a word of the line
+    int width = 0;
+    while (!text.empty()) {
+        const Character next = first_of(text);
+        const bool is_space = next.code == L' ';
+        if (width + next.columns > columns && !line.empty()) {
+            const std::size_t end = space == std::string::npos || is_space ? line.size() : space;
+            std::string rest = end < line.size() ? line.substr(end + 1) : "";
+            line.resize(end);
+            lines.push_back(std::exchange(line, std::move(rest)));
+            space = std::string::npos;
+            width = columns_of(line);
+            if (is_space) {
+                text.remove_prefix(next.bytes);
+                continue;
+            }
+        }
+        if (is_space && line.find_first_not_of(' ') != std::string::npos) space = line.size();
+        line.append(text.substr(0, next.bytes));
+        width += next.columns;
+        text.remove_prefix(next.bytes);
+    }
+    if (!line.empty()) lines.push_back(std::move(line));
 }
 
 }  // namespace
@@ -68,14 +127,19 @@ CursesScreen::~CursesScreen() {
 }
 
 void paint(int column, int row, std::string_view text) {
-    move(row, column);
-    while (!text.empty()) {
+    int at = column;
+    move(row, at);
+    while (!text.empty() && row < LINES) {
         const std::size_t next = text.find_first_of("\n\x1b");
-        const std::string_view plain = text.substr(0, next);
-        addnstr(plain.data(), static_cast<int>(plain.size()));
+        // ncurses would continue at the beginning of the next row.
+        const std::string_view plain = clipped(text.substr(0, next), COLS - at);
+        // After a full row its cursor is there already: the column is counted here.
+        if (!plain.empty()) mvaddnstr(row, at, plain.data(), static_cast<int>(plain.size()));
+        at += columns_of(plain);
         if (next == std::string_view::npos) break;
         if (text[next] == '\n') {
-            move(++row, column);
+            at = column;
+            move(++row, at);
             text.remove_prefix(next + 1);
         } else {
             const std::size_t end = text.find('m', next);
@@ -85,6 +149,35 @@ void paint(int column, int row, std::string_view text) {
         }
     }
     attrset(A_NORMAL);
+}
+
+std::vector<std::string> wrapped(std::string_view text, int columns) {
+    std::vector<std::string> lines;
+    while (!text.empty()) {
+        const std::size_t end = std::min(text.find('\n'), text.size());
+        wrap(text.substr(0, end), columns, lines);
+        text.remove_prefix(std::min(end + 1, text.size()));
+    }
+    return lines;
+}
+
+std::string last_lines(std::string_view text, int columns, std::size_t most) {
+    const auto lines = wrapped(text, columns);
+    std::string joined;
+    for (std::size_t i = lines.size() > most ? lines.size() - most : 0; i < lines.size(); ++i)
+        joined += (joined.empty() ? "" : "\n") + lines[i];
+    return joined;
+}
+
+std::string_view clipped(std::string_view text, int columns) {
+    std::size_t bytes = 0;
+    while (bytes < text.size()) {
+        const Character next = first_of(text.substr(bytes));
+        columns -= next.columns;
+        if (columns < 0) break;
+        bytes += next.bytes;
+    }
+    return text.substr(0, bytes);
 }
 
 }  // namespace janggun::terminal

@@ -1,4 +1,4 @@
-// Moves and analyses.
+// Moves, analyses and mining.
 #include "worker/task_runner.h"
 
 #include <algorithm>
@@ -8,6 +8,7 @@
 #include "engine/moves_to_end.h"
 #include "notation/fen.h"
 #include "notation/uci.h"
+#include "puzzle/game_miner.h"
 #include "review/reviewer.h"
 
 namespace janggun::worker {
@@ -114,6 +115,15 @@ std::optional<Parts> analyse(engine::EngineSet& engines, const AnyMatch& match,
         if (!report(parts)) return std::nullopt;
     }
     return parts_of(reviewer.reviewed().positions);
+}
+
+std::optional<std::vector<std::string>> mine(const AnyMatch& match, const std::atomic<bool>& stop) {
+    puzzle::GameMiner miner{match};
+    while (!miner.is_done()) {
+        miner.step();
+        if (stop) return std::nullopt;
+    }
+    return miner.lines();
 }
 
 }  // namespace janggun::worker

@@ -40,4 +40,8 @@ using Parts = std::vector<std::optional<fishnet::Part>>;
                                            const std::function<bool(const Parts&)>& report,
                                            const std::atomic<bool>& stop);
 
+/// Lines of a file of puzzles. Nothing: stopped.
+[[nodiscard]] std::optional<std::vector<std::string>> mine(const AnyMatch& match,
+                                                           const std::atomic<bool>& stop);
+
 }  // namespace janggun::worker

@@ -8,7 +8,8 @@
 #include <thread>
 #include <vector>
 
-#include "worker/backoff.h"
+#include "client/backoff.h"
+#include "client/messages.h"
 #include "worker/task_runner.h"
 
 namespace janggun::worker {
@@ -20,6 +21,7 @@ using namespace std::chrono_literals;
 constexpr auto kReportEvery = 5s;  // of an analysis
 constexpr auto kTooMany = 60s;     // after "too many requests" without a time
 constexpr int kSubmitTries = 3;
+constexpr std::size_t kLongestRefusal = 200;  // of the body of an answer
 
 constexpr int kAccepted = 202;
 constexpr int kNoContent = 204;
@@ -43,7 +45,7 @@ class Shared {
         const std::lock_guard lock{mutex_};
         return error_;
     }
-    /// Until the time has passed, or somebody says stop.
+    /// Until the time has passed or `stop` is set.
     void pause(std::chrono::milliseconds time) {
         const auto end = Clock::now() + time;
         while (!is_stopping() && Clock::now() < end)
@@ -67,8 +69,8 @@ class Shared {
 
 class WorkerThread {
   public:
-    WorkerThread(Shared& shared, HttpClient client, std::uint64_t seed)
-        : shared_{shared}, client_{std::move(client)}, rng_{seed} {}
+    WorkerThread(Shared& shared, client::HttpClient http, std::uint64_t seed)
+        : shared_{shared}, http_{std::move(http)}, rng_{seed} {}
 
     void run() {
         while (!shared_.is_stopping()) {
@@ -95,9 +97,9 @@ class WorkerThread {
         const std::string name = "janggun " + shared_.settings.version;
         return {{}, name, name};
     }
-    [[nodiscard]] Result<HttpResponse, HttpError> post(const std::string& path,
-                                                       const std::string& body) {
-        return client_.post(path, body, shared_.stopping);
+    [[nodiscard]] Result<client::HttpResponse, client::ConnectionError> post(
+        const std::string& path, const std::string& body) {
+        return http_.post(path, body, shared_.stopping);
     }
 
     /// An error that may pass.
@@ -108,7 +110,7 @@ class WorkerThread {
         shared_.pause(pause);
     }
 
-    void refused(const HttpResponse& answer) {
+    void refused(const client::HttpResponse& answer) {
         if (answer.status == 401 || answer.status == 403) return shared_.give_up(TokenRefused{});
         if (answer.status == 404 || answer.status == 405)
             return shared_.give_up(NoWorkerApi{answer.status});
@@ -127,17 +129,21 @@ class WorkerThread {
         auto match = match_of(*work);
         if (!match) {
             shared_.say(fmt::format("game {}: {}", work->game, describe(match.error())));
-            return give_back(*work);
+            return give_back(*work, true);
         }
         const auto begun = Clock::now();
-        const bool is_done = std::holds_alternative<fishnet::MoveWork>(work->task)
-                                 ? do_move(*work, *match)
-                                 : do_analysis(*work, *match);
-        if (!is_done) return give_back(*work);
-        shared_.say(
-            fmt::format("{} of game {} in {:.1f} s",
-                        std::holds_alternative<fishnet::MoveWork>(work->task) ? "move" : "review",
-                        work->game, std::chrono::duration<double>{Clock::now() - begun}.count()));
+        const char* done = do_task(*work, *match);
+        if (!done) return give_back(*work);
+        shared_.say(fmt::format("{} of game {} in {:.1f} s", done, work->game,
+                                std::chrono::duration<double>{Clock::now() - begun}.count()));
+    }
+    /// The kind of work completed, for the log; null: it was not completed.
+    const char* do_task(const fishnet::Work& work, const AnyMatch& match) {
+        if (std::holds_alternative<fishnet::MoveWork>(work.task))
+            return do_move(work, match) ? "move" : nullptr;
+        if (std::holds_alternative<fishnet::AnalysisWork>(work.task))
+            return do_analysis(work, match) ? "review" : nullptr;
+        return do_mining(work, match) ? "puzzles" : nullptr;
     }
 
     bool do_move(const fishnet::Work& work, const AnyMatch& match) {
@@ -166,12 +172,21 @@ class WorkerThread {
         auto parts = analyse(engines_, match, std::get<fishnet::AnalysisWork>(work.task),
                              shared_.settings.hash_megabytes, report, shared_.stopping);
         if (!is_wanted) {
-            shared_.say(fmt::format("the review of game {} is not wanted any more", work.game));
+            shared_.say(fmt::format("the review of game {} was cancelled", work.game));
             return true;
         }
         if (!parts) return false;
         ++shared_.totals.reviews;
         submit(path, fishnet::write(fishnet::AnalysisSubmission{me(), std::move(*parts)}));
+        return true;
+    }
+
+    bool do_mining(const fishnet::Work& work, const AnyMatch& match) {
+        auto puzzles = mine(match, shared_.stopping);
+        if (!puzzles) return false;
+        ++shared_.totals.mined;
+        submit("/fishnet/puzzles/" + work.id,
+               fishnet::write(fishnet::PuzzleSubmission{me(), std::move(*puzzles)}));
         return true;
     }
 
@@ -182,7 +197,8 @@ class WorkerThread {
             if (answer && answer->status < 500) {
                 errors_.reset();
                 if (answer->status >= 400)
-                    shared_.say(fmt::format("the server refuses a result: {}", answer->body));
+                    shared_.say(fmt::format("the server refuses a result: {}",
+                                            client::printable(answer->body, kLongestRefusal)));
                 return;
             }
             fail(answer ? fmt::format("the server answers {}", answer->status)
@@ -190,28 +206,28 @@ class WorkerThread {
         }
     }
 
-    /// So that somebody else can do the job at once.
-    void give_back(const fishnet::Work& work) {
+    /// So that another worker can take the job at once.
+    void give_back(const fishnet::Work& work, bool is_failure = false) {
         ++shared_.totals.aborted;
         const std::atomic<bool> go_on{false};
-        const auto answer = client_.post("/fishnet/abort/" + work.id,
-                                         fishnet::write(fishnet::Acquisition{me()}), go_on);
-        shared_.say(fmt::format("gave the job of game {} back{}", work.game,
+        const auto answer = http_.post("/fishnet/abort/" + work.id,
+                                       fishnet::write(fishnet::Abort{me(), is_failure}), go_on);
+        shared_.say(fmt::format("returned the job of game {}{}", work.game,
                                 answer ? "" : ", but the server did not answer"));
         if (!shared_.is_stopping()) shared_.pause(errors_.next(rng_));
     }
 
     Shared& shared_;
-    HttpClient client_;
+    client::HttpClient http_;
     Rng rng_;
     engine::EngineSet engines_;
-    Backoff idle_{100ms, 2'000ms};
-    Backoff errors_{1'000ms, 60'000ms};
+    client::Backoff idle_{100ms, 2'000ms};
+    client::Backoff errors_{1'000ms, 60'000ms};
 };
 
 }  // namespace
 
-std::string describe(const WorkerError& error, const SiteUrl& site) {
+std::string describe(const WorkerError& error, const client::SiteUrl& site) {
     if (std::holds_alternative<TokenRefused>(error))
         return fmt::format(
             "{} does not accept this token: expected one of the server's worker keys",
@@ -219,7 +235,7 @@ std::string describe(const WorkerError& error, const SiteUrl& site) {
     if (const auto* none = std::get_if<NoWorkerApi>(&error))
         return fmt::format("{} has no work for workers at {}/fishnet/acquire (status {})",
                            site.authority(), site.path, none->status);
-    return describe(std::get<HttpError>(error), site);
+    return describe(std::get<client::ConnectionError>(error), site);
 }
 
 Result<std::monostate, WorkerError> work(const Settings& settings, const std::atomic<bool>& stop,
@@ -228,14 +244,15 @@ Result<std::monostate, WorkerError> work(const Settings& settings, const std::at
     std::vector<std::unique_ptr<WorkerThread>> workers;
     std::random_device random;
     for (int i = 0; i < settings.threads; ++i) {
-        auto client = HttpClient::make({.site = settings.site,
-                                        .token = settings.token,
-                                        .agent = "janggun-worker/" + settings.version,
-                                        .certificates = settings.certificates});
-        if (!client) return Failure{WorkerError{client.error()}};
-        workers.push_back(std::make_unique<WorkerThread>(shared, std::move(*client), random()));
+        auto http = client::HttpClient::make({.site = settings.site,
+                                              .token = settings.token,
+                                              .agent = "janggun-worker/" + settings.version,
+                                              .certificates = settings.certificates});
+        if (!http) return Failure{WorkerError{http.error()}};
+        workers.push_back(std::make_unique<WorkerThread>(shared, std::move(*http), random()));
     }
     std::vector<std::thread> threads;
+    threads.reserve(workers.size());
     for (const auto& worker : workers) threads.emplace_back([&worker] { worker->run(); });
     // A search only looks at the shared flag.
     while (!shared.is_stopping()) std::this_thread::sleep_for(50ms);

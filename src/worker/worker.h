@@ -9,12 +9,12 @@
 #include <variant>
 
 #include "base/result.h"
-#include "worker/http_client.h"
+#include "client/http_client.h"
 
 namespace janggun::worker {
 
 struct Settings {
-    SiteUrl site;
+    client::SiteUrl site;
     std::string token;
     std::string certificates{};
     std::string version{};  // of this program
@@ -22,10 +22,11 @@ struct Settings {
     std::size_t hash_megabytes = 16;  // each thread
 };
 
-/// Of all threads, since the start.
+/// Totals of all threads since the start.
 struct Totals {
     std::atomic<std::uint64_t> moves{0};
     std::atomic<std::uint64_t> reviews{0};
+    std::atomic<std::uint64_t> mined{0};  // games
     std::atomic<std::uint64_t> aborted{0};
 };
 
@@ -34,8 +35,8 @@ struct TokenRefused {};
 struct NoWorkerApi {
     int status = 0;
 };
-using WorkerError = std::variant<TokenRefused, NoWorkerApi, HttpError>;
-[[nodiscard]] std::string describe(const WorkerError& error, const SiteUrl& site);
+using WorkerError = std::variant<TokenRefused, NoWorkerApi, client::ConnectionError>;
+[[nodiscard]] std::string describe(const WorkerError& error, const client::SiteUrl& site);
 
 /// Called from any of the threads, one at a time.
 using Log = std::function<void(std::string_view line)>;

@@ -5,79 +5,9 @@
 
 import re
 import subprocess
-import sys
-import time
 import unittest
-import uuid
 
-PROGRAM = sys.argv.pop(1) if len(sys.argv) > 1 else "build/release/src/janggun"
-PATIENCE = 120  # seconds for anything to appear; the machine may be busy
-
-
-class Terminal:
-    """A tmux server of its own with one window."""
-
-    def __init__(self, *arguments, width=80, height=24):
-        self.socket = f"janggun-{uuid.uuid4().hex[:8]}"
-        command = " ".join(f"'{word}'" for word in [PROGRAM, "play", *arguments])
-        self.tmux("-f", "/dev/null", "new-session", "-d", "-x", str(width), "-y", str(height), "-s", "game",
-                  f"LC_ALL=C.UTF-8 TERM=screen {command}; echo status $?; read -r end")
-
-    def tmux(self, *arguments):
-        return subprocess.run(["tmux", "-u", "-L", self.socket, *arguments], check=True, capture_output=True,
-                              text=True, timeout=60).stdout
-
-    def screen(self):
-        return self.tmux("capture-pane", "-p", "-t", "game")
-
-    def press(self, *keys):
-        self.tmux("send-keys", "-t", "game", *keys)
-
-    def type(self, text):
-        self.tmux("send-keys", "-t", "game", "-l", text)
-
-    def wait(self, pattern):
-        """The match of a pattern on the screen, as soon as it is there."""
-        end = time.monotonic() + PATIENCE
-        while True:
-            screen = self.screen()
-            found = re.search(pattern, screen)
-            if found:
-                return found
-            if time.monotonic() > end:
-                raise AssertionError(f"{pattern!r} is not on the screen:\n{screen}")
-            time.sleep(0.03)
-
-    def click(self, column, row):
-        """A press of the first mouse button and its release, as TERM=screen reports them (coordinates from 33)."""
-        place = chr(33 + column) + chr(33 + row)
-        self.type(f"\x1b[M {place}\x1b[M#{place}")
-
-    def close(self):
-        subprocess.run(["tmux", "-L", self.socket, "kill-server"], capture_output=True, timeout=60)
-
-
-class Adviser:
-    """The engine over UCI, which chooses the person's moves."""
-
-    def __init__(self, variant):
-        self.process = subprocess.Popen([PROGRAM, "uci"], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
-        self.say(f"uci\nsetoption name UCI_Variant value {variant}")
-
-    def say(self, text):
-        self.process.stdin.write(text + "\n")
-        self.process.stdin.flush()
-
-    def move(self, moves):
-        self.say(f"position startpos moves {' '.join(moves)}\ngo nodes 3000")
-        for line in self.process.stdout:
-            if line.startswith("bestmove"):
-                return line.split()[1]
-        raise AssertionError("the engine has ended")
-
-    def close(self):
-        self.say("quit")
-        self.process.communicate(timeout=60)
+from terminals import PATIENCE, PROGRAM, Adviser, Terminal
 
 
 class Play(unittest.TestCase):
@@ -86,26 +16,37 @@ class Play(unittest.TestCase):
         self.addCleanup(terminal.close)
         return terminal
 
-    def test_a_whole_game_against_level_1(self):
-        terminal = self.terminal("--variant", "shogun", "--level", "1")
-        adviser = Adviser("shogun")
+    def play_to_the_end(self, variant):
+        """Plays a whole game against level 1 as the first side, and returns its moves and what is said at the end."""
+        terminal = self.terminal("--variant", variant, "--level", "1")
+        adviser = Adviser(variant)
         self.addCleanup(adviser.close)
         terminal.wait("Your move")
         moves = []
-        over = r"(White|Black) wins by|draw by"
-        while len(moves) < 300:
+        over = r"(?:White|Black|Cho|Han) wins.*|.*draw.*"
+        while len(moves) < 400:
             moves.append(adviser.move(moves))
             terminal.type(f":{moves[-1]}")
             terminal.press("Enter")
             # The engine's answer, or the end.
             found = terminal.wait(rf"{len(moves) + 1} plies, last: \S+ (\S+)|{over}")
-            if re.search(over, terminal.screen()):
-                break
+            ended = re.search(over, terminal.screen())
+            if ended:
+                terminal.press("q")
+                terminal.wait("status 0")
+                return moves, ended.group()
             moves.append(found.group(1))
-        self.assertRegex(terminal.screen(), "White wins by checkmate")
+        raise AssertionError("the game has no end")
+
+    def test_a_whole_game_of_shogun_chess_against_level_1(self):
+        moves, said = self.play_to_the_end("shogun")
+        self.assertIn("White wins by checkmate", said)
         self.assertGreater(len(moves), 8)
-        terminal.press("q")
-        terminal.wait("status 0")
+
+    def test_a_whole_game_of_janggi_against_level_1(self):
+        moves, said = self.play_to_the_end("janggi")
+        self.assertIn("Cho wins", said)
+        self.assertGreater(len(moves), 8)
 
     def test_moves_by_keyboard_and_mouse(self):
         terminal = self.terminal("--level", "1")

@@ -1,9 +1,9 @@
 // Reading the address of a site.
-#include "worker/site_url.h"
+#include "client/site_url.h"
 
 #include <boost/url.hpp>
 
-namespace janggun::worker {
+namespace janggun::client {
 
 std::string SiteUrl::authority() const {
     const bool is_v6 = host.find(':') != std::string::npos;
@@ -25,4 +25,4 @@ std::optional<SiteUrl> parse_site_url(std::string_view text) {
     return site;
 }
 
-}  // namespace janggun::worker
+}  // namespace janggun::client

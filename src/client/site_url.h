@@ -5,7 +5,7 @@
 #include <string>
 #include <string_view>
 
-namespace janggun::worker {
+namespace janggun::client {
 
 struct SiteUrl {
     bool is_secure = false;
@@ -20,4 +20,4 @@ struct SiteUrl {
 /// Nothing: not such an address.
 [[nodiscard]] std::optional<SiteUrl> parse_site_url(std::string_view text);
 
-}  // namespace janggun::worker
+}  // namespace janggun::client

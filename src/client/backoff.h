@@ -1,4 +1,4 @@
-// Waiting longer and longer, at random, so that many workers do not come at once.
+// Waiting longer and longer, at random, so that many clients do not come at once.
 #pragma once
 
 #include <algorithm>
@@ -6,7 +6,7 @@
 
 #include "base/rng.h"
 
-namespace janggun::worker {
+namespace janggun::client {
 
 class Backoff {
   public:
@@ -29,4 +29,4 @@ class Backoff {
     Duration next_;
 };
 
-}  // namespace janggun::worker
+}  // namespace janggun::client
