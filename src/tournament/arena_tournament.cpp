@@ -6,12 +6,10 @@
 #include <numeric>
 #include <utility>
 
+#include "tournament/index.h"
+
 namespace janggun::tournament {
 namespace {
-
-[[nodiscard]] std::size_t at(int i) {
-    return static_cast<std::size_t>(i);
-}
 
 template <typename... Handlers>
 struct ArenaHandlers : Handlers... {
@@ -101,12 +99,10 @@ void ArenaTournament::on(const event::RoundPaired& paired) {
         boards.push_back({.pairing = pairing});
         players_[at(pairing.first)].games.push_back(game);
         players_[at(pairing.second)].games.push_back(game);
-        ++open_games_;
     }
 }
 void ArenaTournament::on(const event::ResultGiven& given) {
     Board& board = rounds_[at(given.round)][at(given.board)];
-    if (!board.is_decided) --open_games_;
     board.is_decided = true;
     board.first = given.first;
     board.second = given.second;

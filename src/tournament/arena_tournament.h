@@ -47,16 +47,14 @@ class ArenaTournament {
     }
     [[nodiscard]] bool is_started() const { return is_started_; }
     [[nodiscard]] bool is_ended() const { return is_ended_; }
-    [[nodiscard]] bool is_playing(PlayerIndex player) const;
-    /// Games without a result.
-    [[nodiscard]] int open_games() const { return open_games_; }
+    [[nodiscard]] bool is_playing(PlayerIndex index) const;
 
     /// The results of a player that count, in order: a game that was not played does not.
-    [[nodiscard]] std::vector<ArenaResult> results_of(PlayerIndex player) const;
+    [[nodiscard]] std::vector<ArenaResult> results_of(PlayerIndex index) const;
     /// By points, then by games won. The one tie-break is the number of wins.
     [[nodiscard]] std::vector<Standing> standings() const;
     /// For the pairing, of those who wait, in the given order of their ranks; without the time.
-    [[nodiscard]] ArenaPlayer waiting(PlayerIndex player, int rank) const;
+    [[nodiscard]] ArenaPlayer waiting(PlayerIndex index, int rank) const;
 
   private:
     [[nodiscard]] std::optional<Refusal> check_pairing(const event::RoundPaired& paired) const;
@@ -77,7 +75,6 @@ class ArenaTournament {
 
     std::vector<Player> players_;
     std::vector<std::vector<Board>> rounds_;
-    int open_games_ = 0;
     bool is_started_ = false;
     bool is_ended_ = false;
 };

@@ -49,13 +49,14 @@ TEST_F(ArenaOfFour, AShortDrawAndAGameNotPlayedGiveNothing) {
 
 TEST_F(ArenaOfFour, WhoPlaysIsNotPairedAgain) {
     arena.apply(event::RoundPaired{0, {{0, 1}}});
-    EXPECT_EQ(arena.open_games(), 1);
+    EXPECT_TRUE(arena.is_playing(0));
+    EXPECT_FALSE(arena.is_playing(2));
     EXPECT_EQ(arena.check(event::RoundPaired{1, {{1, 2}}}), Refusal::WrongPairing);
     EXPECT_EQ(arena.check(event::RoundPaired{1, {{2, 2}}}), Refusal::WrongPairing);
     EXPECT_EQ(arena.check(event::RoundPaired{0, {{2, 3}}}), Refusal::WrongRound);
     EXPECT_EQ(arena.check(event::RoundPaired{1, {{2, 3}}}), std::nullopt);
     arena.apply(event::ResultGiven{0, 0, Mark::Loss, Mark::Win});
-    EXPECT_EQ(arena.open_games(), 0);
+    EXPECT_FALSE(arena.is_playing(0));
     EXPECT_EQ(arena.check(event::RoundPaired{1, {{1, 2}}}), std::nullopt);
 }
 

@@ -75,7 +75,8 @@ std::string entry_text(const Entry& entry) {
 }
 
 std::string crosstable_csv(const std::vector<CsvPlayer>& players, const Histories& histories,
-                           const PointSystem& points, const std::vector<TieBreak>& tie_breaks) {
+                           const std::vector<Standing>& table,
+                           const std::vector<TieBreak>& tie_breaks) {
     std::size_t rounds = 0;
     for (const std::vector<Entry>& history : histories) rounds = std::max(rounds, history.size());
     std::string text = "rank,number,name,rating";
@@ -83,7 +84,7 @@ std::string crosstable_csv(const std::vector<CsvPlayer>& players, const Historie
     text += ",points";
     for (const TieBreak tie_break : tie_breaks) text += ',' + std::string{name_of(tie_break)};
     text += "\r\n";
-    for (const Standing& standing : standings(histories, points, tie_breaks)) {
+    for (const Standing& standing : table) {
         const auto i = static_cast<std::size_t>(standing.player);
         text += std::to_string(standing.rank) + ',' + std::to_string(standing.player + 1) + ',' +
                 csv_text(players[i].name) + ',' + std::to_string(players[i].rating);

@@ -14,10 +14,11 @@ struct CsvPlayer {
     int rating = 0;
 };
 
-/// A row for each player, best first: rank, number, name, rating, each round as "12w1" (opponent,
+/// A row for each place of the table: rank, number, name, rating, each round as "12w1" (opponent,
 /// side, result), points, tie-breaks. Spreadsheets take no text of it for a formula.
 [[nodiscard]] std::string crosstable_csv(const std::vector<CsvPlayer>& players,
-                                         const Histories& histories, const PointSystem& points,
+                                         const Histories& histories,
+                                         const std::vector<Standing>& table,
                                          const std::vector<TieBreak>& tie_breaks);
 
 /// A cell: quoted if needed. A leading = + - @ would be a formula to a spreadsheet.

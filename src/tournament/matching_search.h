@@ -191,9 +191,10 @@ void Matching<Limbs>::contract(int u, int v) {
 
     std::vector<int> children{ancestor};
     std::vector<Link> links;
-    for (auto id = left.rbegin(); id != left.rend(); ++id) {
-        children.push_back(*id);
-        links.push_back({node(*id).entry_from, node(*id).entry_at});
+    std::reverse(left.begin(), left.end());
+    for (const int id : left) {
+        children.push_back(id);
+        links.push_back({node(id).entry_from, node(id).entry_at});
     }
     links.push_back({u, v});
     for (const int id : right) {

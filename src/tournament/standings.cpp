@@ -5,12 +5,11 @@
 #include <cstddef>
 #include <numeric>
 
+#include "tournament/index.h"
+
 namespace janggun::tournament {
 namespace {
 
-[[nodiscard]] std::size_t at(int i) {
-    return static_cast<std::size_t>(i);
-}
 /// Not played by the player's own wish.
 [[nodiscard]] bool is_voluntary(Mark mark) {
     return mark <= Mark::FullPointBye || mark == Mark::ForfeitLoss;

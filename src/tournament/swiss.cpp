@@ -60,6 +60,7 @@ class DutchRound {
         std::sort(boards.begin(), boards.end(),
                   [&](const auto& x, const auto& y) { return key(x) < key(y); });
         std::vector<Pairing> result;
+        result.reserve(boards.size() + byes.size());
         for (const auto& [higher, lower] : boards)
             result.push_back(
                 with_sides(candidates_[higher], candidates_[lower], state_.initial_side));

@@ -9,7 +9,9 @@
 namespace janggun::tournament {
 
 struct SwissPlayer {
-    std::vector<Entry> rounds;  // one for each round so far; missing ones are absences
+    /// One for each round so far; missing ones are absences. A game without a side counts for no
+    /// colour preference.
+    std::vector<Entry> rounds;
     bool plays_next = true;
     std::vector<int> acceleration;  // virtual points by round, in tenths; missing ones are 0
 

@@ -5,12 +5,10 @@
 #include <cstdlib>
 #include <tuple>
 
+#include "tournament/index.h"
+
 namespace janggun::tournament {
 namespace {
-
-[[nodiscard]] std::size_t at(int i) {
-    return static_cast<std::size_t>(i);
-}
 
 [[nodiscard]] Entry entry_of(const SwissPlayer& player, int round) {
     return at(round) < player.rounds.size() ? player.rounds[at(round)] : Entry{};
@@ -60,7 +58,7 @@ void set_colours(Candidate& candidate) {
     for (int r = 0; r < round; ++r) {
         const Entry entry = entry_of(state.players[at(player)], r);
         if (is_played(entry.mark)) {
-            candidate.sides.push_back(entry.side.value_or(Side::First));
+            if (entry.side) candidate.sides.push_back(*entry.side);
             ++candidate.games;
         } else if (entry.mark == Mark::PairingBye ||
                    points_of(state.points, entry.mark) >= state.points.win) {

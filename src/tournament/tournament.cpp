@@ -5,6 +5,7 @@
 #include <cassert>
 #include <utility>
 
+#include "tournament/index.h"
 #include "tournament/knockout.h"
 #include "tournament/round_robin.h"
 
@@ -12,10 +13,6 @@ namespace janggun::tournament {
 namespace {
 
 constexpr int kOrderFrozen = 3;  // rounds paired; C.04.2: numbers change no more in round 4
-
-[[nodiscard]] std::size_t at(int i) {
-    return static_cast<std::size_t>(i);
-}
 
 template <typename... Handlers>
 struct Overloaded : Handlers... {
@@ -183,6 +180,7 @@ void Tournament::on(const event::Ended& /*ended*/) {
 std::vector<PlayerIndex> Tournament::pairing_order() const {
     std::vector<PlayerIndex> order;
     for (std::size_t i = 0; i < players_.size(); ++i) order.push_back(static_cast<PlayerIndex>(i));
+    if (settings_.numbering == Numbering::ByEntry) return order;
     const auto is_late = [&](PlayerIndex p) {
         return players_[at(p)].entered_after > kOrderFrozen;
     };
@@ -198,6 +196,17 @@ int Tournament::group_rounds() const {
     for (const std::vector<PlayerIndex>& group : groups_) largest = std::max(largest, group.size());
     const int single = static_cast<int>(largest + largest % 2) - 1;
     return settings_.format == Format::DoubleRoundRobin ? 2 * single : single;
+}
+
+int Tournament::most_rounds() const {
+    if (settings_.format == Format::Swiss) return settings_.rounds;
+    if (settings_.format != Format::GroupsAndKnockout) return group_rounds();
+    std::size_t qualified = 0;
+    for (const std::vector<PlayerIndex>& group : groups_)
+        qualified += std::min(group.size(), at(settings_.qualifiers));
+    int rounds = group_rounds();
+    for (std::size_t left = qualified; left > 1; left = (left + 1) / 2) ++rounds;
+    return rounds;
 }
 
 Result<event::RoundPaired, Refusal> Tournament::next_round() const {
@@ -223,12 +232,19 @@ Tournament::Paired Tournament::swiss_round() const {
     state.total_rounds = settings_.rounds;
     state.points = settings_.points;
     state.initial_side = settings_.initial_side;
+    for (const std::vector<PlayerIndex>& group : settings_.forbidden) {
+        std::vector<PlayerIndex>& numbers = state.forbidden.emplace_back();
+        for (const PlayerIndex player : group)
+            if (is_known(player)) numbers.push_back(number[at(player)]);
+    }
     for (const PlayerIndex player : order) {
         const Player& p = players_[at(player)];
         SwissPlayer& each = state.players.emplace_back();
         each.rounds = p.rounds;
-        for (Entry& entry : each.rounds)
+        for (Entry& entry : each.rounds) {
             if (entry.opponent != kNobody) entry.opponent = number[at(entry.opponent)];
+            if (!settings_.balances_sides) entry.side.reset();
+        }
         each.plays_next = !p.is_withdrawn && !p.next_bye;
     }
     auto pairings = pair_swiss(state);
@@ -265,14 +281,9 @@ std::vector<PlayerIndex> Tournament::knockout_winners(const Round& round) const 
     std::vector<PlayerIndex> winners;
     for (const Pairing& pairing : round.pairings) {
         const Entry& first = players_[at(pairing.first)].rounds[index];
-        if (pairing.second == kNobody || is_win(first.mark)) {
-            winners.push_back(pairing.first);
-        } else if (is_win(players_[at(pairing.second)].rounds[index].mark)) {
-            winners.push_back(pairing.second);
-        } else {
-            // Drawn, or nobody came: the second player goes on, who had the worse side.
-            winners.push_back(pairing.second);
-        }
+        // Drawn, or a double forfeit: the second player goes on, who had the worse side.
+        const bool is_first = pairing.second == kNobody || is_win(first.mark);
+        winners.push_back(is_first ? pairing.first : pairing.second);
     }
     return winners;
 }
@@ -311,13 +322,42 @@ std::vector<Standing> Tournament::ranking(const std::vector<PlayerIndex>& of, in
     return result;
 }
 
+/// Every group is ranked by itself, as for its qualifiers: tie-breaks such as the direct encounter
+/// are about its members only. Then all winners of groups come first, and so on.
+std::vector<Standing> Tournament::group_standings() const {
+    std::vector<Standing> result;
+    std::vector<PlayerIndex> others = pairing_order();  // withdrawn before the start
+    for (const std::vector<PlayerIndex>& group : groups_) {
+        std::erase_if(others, [&group](PlayerIndex player) {
+            return std::find(group.begin(), group.end(), player) != group.end();
+        });
+        const std::vector<Standing> ranked = ranking(group, group_rounds());
+        result.insert(result.end(), ranked.begin(), ranked.end());
+    }
+    const auto is_ahead = [](const Standing& a, const Standing& b) {
+        if (a.rank != b.rank) return a.rank < b.rank;  // in their groups
+        if (a.points != b.points) return a.points > b.points;
+        return a.tie_breaks > b.tie_breaks;
+    };
+    std::stable_sort(result.begin(), result.end(), is_ahead);
+    std::vector<int> ranks;
+    for (std::size_t i = 0; i < result.size(); ++i)
+        ranks.push_back(i > 0 && !is_ahead(result[i - 1], result[i]) ? ranks.back()
+                                                                     : static_cast<int>(i) + 1);
+    for (std::size_t i = 0; i < result.size(); ++i) result[i].rank = ranks[i];
+    for (Standing& standing : ranking(others, group_rounds())) {
+        standing.rank = static_cast<int>(result.size()) + 1;
+        result.push_back(std::move(standing));
+    }
+    return result;
+}
+
 std::vector<Standing> Tournament::standings() const {
     const int rounds = static_cast<int>(rounds_.size());
     if (settings_.format != Format::GroupsAndKnockout || !is_started_)
         return ranking(pairing_order(), rounds);
-    if (rounds <= group_rounds()) return ranking(pairing_order(), group_rounds());
-    // Whoever came further in the knockout is ahead; the others by their points in the groups.
-    std::vector<Standing> result = ranking(pairing_order(), group_rounds());
+    std::vector<Standing> result = group_standings();
+    if (rounds <= group_rounds()) return result;
     std::vector<int> reached(players_.size());
     for (int round = group_rounds(); round < rounds; ++round) {
         for (const Pairing& pairing : rounds_[at(round)].pairings) {

@@ -15,6 +15,10 @@ namespace janggun::tournament {
 enum class Format : std::uint8_t { Swiss, RoundRobin, DoubleRoundRobin, GroupsAndKnockout };
 inline constexpr Format kLastFormat = Format::GroupsAndKnockout;
 
+/// Whether pairing numbers follow the ratings, or are the order of entry: those of a tournament
+/// that began elsewhere are given.
+enum class Numbering : std::uint8_t { ByRating, ByEntry };
+
 struct Settings {
     Format format = Format::Swiss;
     int rounds = 5;      // Swiss
@@ -24,6 +28,11 @@ struct Settings {
     std::vector<TieBreak> tie_breaks{TieBreak::BuchholzCut1, TieBreak::Buchholz,
                                      TieBreak::SonnebornBerger, TieBreak::HeadToHead};
     Side initial_side = Side::First;
+    Numbering numbering = Numbering::ByRating;
+    std::vector<std::vector<PlayerIndex>> forbidden{};  // Swiss: groups whose members must not meet
+    /// False: what decides the sides is not the pairing, as in handicap games; Swiss pairings then
+    /// have no colour preferences.
+    bool balances_sides = true;
 };
 
 /// Players are numbered in the order of their entries; these numbers never change.
@@ -107,6 +116,10 @@ class Tournament {
 
     /// The next round. The same answer whenever the same events have happened.
     [[nodiscard]] Result<event::RoundPaired, Refusal> next_round() const;
+    /// How many rounds there are to pair, by the system or by hand: the rounds of a Swiss, the
+    /// tables, and a knockout of all who can qualify. `check` does not ask for this: a log may
+    /// have more.
+    [[nodiscard]] int most_rounds() const;
 
     struct Player {
         std::string name;
@@ -128,12 +141,16 @@ class Tournament {
     [[nodiscard]] bool is_started() const { return is_started_; }
     [[nodiscard]] bool is_ended() const { return is_ended_; }
     [[nodiscard]] bool is_round_finished() const;
-    /// Players by pairing number: by rating, then by entry. Who enters after three rounds are
-    /// paired comes last.
+    /// Players by pairing number: by rating (unless numbered by entry), then by entry. Who enters
+    /// after three rounds are paired comes last.
     [[nodiscard]] std::vector<PlayerIndex> pairing_order() const;
+    /// Groups and knockout: who came further in the knockout is ahead; the others are as their
+    /// groups rank them, the winners of all groups first.
     [[nodiscard]] std::vector<Standing> standings() const;
     /// Groups and knockout: players of each group, by pairing number.
     [[nodiscard]] const std::vector<std::vector<PlayerIndex>>& groups() const { return groups_; }
+    /// Of the groups' tables, once it has started; a round robin is one group.
+    [[nodiscard]] int group_rounds() const;
 
   private:
     using Paired = Result<std::vector<Pairing>, Refusal>;
@@ -141,13 +158,13 @@ class Tournament {
     [[nodiscard]] std::optional<Refusal> check_pairing(const event::RoundPaired& paired) const;
     [[nodiscard]] std::optional<Refusal> check_result(const event::ResultGiven& given) const;
     [[nodiscard]] bool is_known(PlayerIndex player) const;
-    [[nodiscard]] int group_rounds() const;
     [[nodiscard]] Paired swiss_round() const;
     [[nodiscard]] Paired table_round() const;
     [[nodiscard]] Paired knockout_round() const;
     [[nodiscard]] std::vector<PlayerIndex> knockout_winners(const Round& round) const;
     [[nodiscard]] std::vector<Standing> ranking(const std::vector<PlayerIndex>& of,
                                                 int rounds) const;
+    [[nodiscard]] std::vector<Standing> group_standings() const;
 
     void on(const event::Entered& entered);
     void on(const event::Withdrew& withdrew);

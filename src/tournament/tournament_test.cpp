@@ -75,6 +75,29 @@ int play(Logged& logged, std::uint64_t seed) {
     return static_cast<int>(logged.now().rounds().size());
 }
 
+// In handicap games the odds decide who has which side: no round may fail because of sides.
+TEST(Swiss, WithoutSidesToBalancePairsTheSameSideAgainAndAgain) {
+    Settings settings;
+    settings.rounds = 3;  // more may leave two triangles of players who have not met
+    settings.balances_sides = false;
+    Logged logged{settings};
+    logged.enter(6);
+    Rng rng{7};
+    ASSERT_FALSE(logged.happen(event::Started{}));
+    std::set<std::set<PlayerIndex>> met;
+    for (int round = 0; round < settings.rounds; ++round) {
+        auto paired = logged.now().next_round();
+        ASSERT_TRUE(paired) << round;
+        for (Pairing& pairing : paired->pairings) {  // the stronger one always second
+            if (pairing.first < pairing.second) std::swap(pairing.first, pairing.second);
+            EXPECT_TRUE(met.insert({pairing.first, pairing.second}).second);
+        }
+        ASSERT_FALSE(logged.happen(*paired));
+        play_round(logged, rng);
+    }
+    EXPECT_EQ(met.size(), 9U);
+}
+
 TEST(Tournament, SwissIsPlayedToTheEnd) {
     for (int players = 9; players < 16; ++players) {
         Logged logged{{.format = Format::Swiss, .rounds = 4, .points = kKoreanPoints}};
@@ -112,6 +135,40 @@ TEST(Tournament, GroupsGoOnToAKnockout) {
     const Mark mark =
         logged.now().players()[static_cast<std::size_t>(table[0].player)].rounds.back().mark;
     EXPECT_TRUE(mark == Mark::Win || mark == Mark::PointsWin);
+}
+
+TEST(Tournament, TheFirstOfEachGroupInTheStandingsGoOn) {
+    for (int seed = 0; seed < 200; ++seed) {
+        const int qualifiers = 1 + seed % 2;
+        Logged logged{{.format = Format::GroupsAndKnockout,
+                       .groups = 2 + seed % 3,
+                       .qualifiers = qualifiers,
+                       .tie_breaks = {TieBreak::HeadToHead, TieBreak::SonnebornBerger}}};
+        logged.enter(10 + seed % 7);
+        Rng rng{static_cast<std::uint64_t>(seed)};
+        ASSERT_FALSE(logged.happen(event::Started{}));
+        const int rounds = logged.now().group_rounds();
+        for (int round = 0; round < rounds; ++round) {
+            ASSERT_FALSE(logged.happen(*logged.now().next_round()));
+            play_round(logged, rng);
+        }
+        std::set<PlayerIndex> best;
+        for (const auto& group : logged.now().groups()) {
+            int taken = 0;
+            for (const Standing& standing : logged.now().standings()) {
+                const bool is_in =
+                    std::find(group.begin(), group.end(), standing.player) != group.end();
+                if (is_in && taken++ < qualifiers) best.insert(standing.player);
+            }
+        }
+        const auto knockout = logged.now().next_round();
+        ASSERT_TRUE(knockout);
+        std::set<PlayerIndex> paired;
+        for (const Pairing& pairing : knockout->pairings)
+            for (const PlayerIndex player : {pairing.first, pairing.second})
+                if (player != kNobody) paired.insert(player);
+        EXPECT_EQ(paired, best) << "seed " << seed;
+    }
 }
 
 TEST(Tournament, WithdrawnAndLatePlayersArePairedAsTheyCome) {

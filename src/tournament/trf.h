@@ -21,7 +21,7 @@ struct TrfPlayer {
     std::string federation;
     std::string id;
     std::string birth;
-    int points = 0;                 // tenths
+    int points = 0;                 // tenths; of points wins the true ones, see docs/tournaments.md
     int rank = 0;                   // 0: none
     std::vector<Entry> rounds;      // opponents are places in TrfFile::players
     std::vector<int> acceleration;  // XXA: virtual points by round, in tenths
@@ -40,9 +40,9 @@ struct TrfFile {
     std::vector<Field> fields;
     std::vector<TrfPlayer> players;  // by number
     int rounds_played = 0;
-    int total_rounds = 0;                             // XXR; 0: not given
-    Side initial_side = Side::First;                  // XXC white1, black1
-    PointSystem points;                               // BBW, BBD, BBL, BBZ, BBF, BBU
+    int total_rounds = 0;             // XXR; 0: not given
+    Side initial_side = Side::First;  // XXC white1, black1
+    PointSystem points;               // BBW, BBD, BBL, BBZ, BBF, BBU; Korean also XXJ
     std::vector<std::vector<PlayerIndex>> forbidden;  // XXP
 
     friend bool operator==(const TrfFile&, const TrfFile&) = default;
@@ -63,6 +63,7 @@ struct TrfError {
         OneSidedPair,  // the opponent's line does not say the same
         WrongPoints,   // the points are not the sum of the results
         BadSetting,
+        BadPointsWin,
         NoPlayers,
     };
     Reason reason{};

@@ -198,6 +198,8 @@ class Reader {
         if (code == "XXC") return read_configuration(value);
         if (code == "XXP")
             return read_numbers(value, forbidden_.emplace_back(line_, Numbers{}).second);
+        if (code == "XXJ")
+            return read_numbers(value, points_wins_.emplace_back(line_, Numbers{}).second);
         if (code == "XXA") return read_acceleration(TrfLine{text});
         if (code.substr(0, 2) == "BB") return read_points(code, value);
         const bool is_field = code.size() == 3 && std::all_of(code.begin(), code.end(), is_digit);
@@ -299,8 +301,9 @@ class Reader {
     [[nodiscard]] std::optional<TrfError> resolve_settings(std::map<int, PlayerIndex>& place) {
         for (auto& [number, lines] : acceleration_) {
             if (!place.contains(number)) return TrfError{Reason::BadNumber, lines.first, 5};
-            file_.players[static_cast<std::size_t>(place[number])].acceleration =
-                std::move(lines.second);
+            std::vector<int>& points = lines.second;
+            while (!points.empty() && points.back() == 0) points.pop_back();
+            file_.players[static_cast<std::size_t>(place[number])].acceleration = std::move(points);
         }
         for (const auto& [line, numbers] : forbidden_) {
             std::vector<PlayerIndex>& group = file_.forbidden.emplace_back();
@@ -309,7 +312,44 @@ class Reader {
                 group.push_back(place[number]);
             }
         }
-        return check_points();
+        if (const auto error = check_points()) return error;
+        return resolve_points_wins(place);
+    }
+
+    /// XXJ: a round and those who won on points in it, which other programs take for draws.
+    [[nodiscard]] std::optional<TrfError> resolve_points_wins(std::map<int, PlayerIndex>& place) {
+        PointSystem with_letters = kKoreanPoints;
+        with_letters.points_win = with_letters.win;
+        with_letters.points_loss = with_letters.loss;
+        if (file_.points == with_letters) file_.points = kKoreanPoints;
+        for (const auto& [line, numbers] : points_wins_) {
+            if (file_.points != kKoreanPoints || numbers.empty() || numbers.front() < 1 ||
+                numbers.front() > file_.rounds_played)
+                return TrfError{Reason::BadPointsWin, line, 5};
+            for (std::size_t i = 1; i < numbers.size(); ++i)
+                if (!place.contains(numbers[i]) ||
+                    !give_points_win(place[numbers[i]], numbers.front() - 1))
+                    return TrfError{Reason::BadPointsWin, line, 5};
+        }
+        return std::nullopt;
+    }
+
+    /// False: that was no draw.
+    [[nodiscard]] bool give_points_win(PlayerIndex winner, int round) {
+        const auto r = static_cast<std::size_t>(round);
+        TrfPlayer& player = file_.players[static_cast<std::size_t>(winner)];
+        Entry& won = player.rounds[r];
+        if (won.mark != Mark::Draw) return false;
+        won.mark = Mark::PointsWin;
+        file_.players[static_cast<std::size_t>(won.opponent)].rounds[r].mark = Mark::PointsLoss;
+        // Virtual points of the later rounds stand for what a draw lacks.
+        const int more = kKoreanPoints.points_win - kKoreanPoints.draw;
+        player.points += more;
+        std::vector<int>& virtual_points = player.acceleration;
+        for (std::size_t i = r + 1; i < virtual_points.size(); ++i)
+            virtual_points[i] = std::max(0, virtual_points[i] - more);
+        while (!virtual_points.empty() && virtual_points.back() == 0) virtual_points.pop_back();
+        return true;
     }
 
     /// A round counts as played if somebody was paired in it or has an entry after it. Others are
@@ -372,6 +412,7 @@ class Reader {
     std::map<int, RawPlayer> players_;
     std::map<int, std::pair<int, std::vector<int>>> acceleration_;  // by number: line, points
     std::vector<std::pair<int, Numbers>> forbidden_;                // line, numbers
+    std::vector<std::pair<int, Numbers>> points_wins_;              // line, round and numbers
 };
 
 }  // namespace
@@ -409,6 +450,8 @@ std::string describe(const TrfError& error) {
                 return "expected the sum of the results as points";
             case Reason::BadSetting:
                 return "expected a setting such as XXR 9 or XXC white1";
+            case Reason::BadPointsWin:
+                return "expected a round played for 7, 4, 2, 0, and players who drew in it (XXJ)";
             case Reason::NoPlayers:
                 return "expected lines of players (001)";
         }

@@ -73,6 +73,91 @@ TEST(Trf, ByesOfTheNextRoundAreNoRound) {
     EXPECT_FALSE(pairings);  // the two others have met
 }
 
+/// 7/4/2/0 after two rounds of three: the players' points with the points wins are 4 and 6 + 2.
+[[nodiscard]] TrfFile korean_file() {
+    TrfFile file;
+    file.points = kKoreanPoints;
+    file.total_rounds = 3;
+    file.rounds_played = 2;
+    const auto add = [&](int points, std::vector<Entry> rounds) {
+        TrfPlayer& player = file.players.emplace_back();
+        player.number = static_cast<int>(file.players.size());
+        player.name = "Player " + std::to_string(player.number);
+        player.points = points;
+        player.rounds = std::move(rounds);
+    };
+    add(80, {{Mark::PointsWin, 1, Side::First, 0}, {Mark::PointsWin, 2, Side::Second, 0}});
+    add(90, {{Mark::PointsLoss, 0, Side::Second, 0}, {Mark::Win, 3, Side::First, 0}});
+    add(90, {{Mark::Win, 3, Side::First, 0}, {Mark::PointsLoss, 0, Side::First, 0}});
+    add(0, {{Mark::Loss, 2, Side::Second, 0}, {Mark::Loss, 1, Side::Second, 0}});
+    return file;
+}
+
+TEST(Trf, PointsWinsAreDrawsWithVirtualPointsForOtherPrograms) {
+    const TrfFile file = korean_file();
+    const std::string text = write_trf(file);
+    EXPECT_NE(text.find("\nBBD  2.0\n"), std::string::npos) << text;
+    EXPECT_NE(text.find("\nXXA    1  0.0  2.0  4.0\n"), std::string::npos) << text;
+    EXPECT_NE(text.find("\nXXJ 1 1\nXXJ 2 1\n"), std::string::npos) << text;
+    EXPECT_NE(text.find(" 4.0          2 w =     3 b =\n"), std::string::npos) << text;
+    const auto again = read_trf(text);
+    ASSERT_TRUE(again) << describe(again.error()) << '\n' << text;
+    EXPECT_EQ(*again, file);
+    // A program that does not know the record pairs by letters and virtual points.
+    const std::string known = text.substr(0, text.find("XXJ")) + text.substr(text.find("001 "));
+    const auto elsewhere = read_trf(known);
+    ASSERT_TRUE(elsewhere) << describe(elsewhere.error());
+    EXPECT_EQ(elsewhere->players[0].rounds[0].mark, Mark::Draw);
+    const SwissState state = swiss_state(*elsewhere);
+    for (PlayerIndex player = 0; player < 4; ++player)
+        EXPECT_EQ(score_before(state, player, 2, VirtualPoints::With),
+                  file.players[static_cast<std::size_t>(player)].points);
+}
+
+TEST(Trf, PointsWinsOfTheLastRoundAreReadBack) {
+    TrfFile file = korean_file();
+    file.total_rounds = 2;
+    const std::string text = write_trf(file);
+    // Other programs accept no more entries than there are rounds.
+    EXPECT_NE(text.find("\nXXA    1  0.0  2.0\n"), std::string::npos) << text;
+    const auto again = read_trf(text);
+    ASSERT_TRUE(again) << describe(again.error());
+    EXPECT_EQ(*again, file);
+}
+
+TEST(Trf, PointsWinsAddToOtherVirtualPoints) {
+    TrfFile file = korean_file();
+    file.players[0].acceleration = {70, 70, 20};
+    file.players[2].acceleration = {70};
+    const auto again = read_trf(write_trf(file));
+    ASSERT_TRUE(again) << describe(again.error());
+    EXPECT_EQ(*again, file);
+}
+
+TEST(Trf, APointsWinThatCountsAsAnyWinIsWrittenAsOne) {
+    TrfFile file = korean_file();
+    file.points = kClassicPoints;
+    for (TrfPlayer& player : file.players) {
+        player.points = 0;
+        for (const Entry& entry : player.rounds)
+            player.points += points_of(file.points, entry.mark);
+    }
+    const auto again = read_trf(write_trf(file));
+    ASSERT_TRUE(again) << describe(again.error());
+    EXPECT_EQ(again->players[0].points, 20);
+    EXPECT_EQ(again->players[0].rounds[0].mark, Mark::Win);
+}
+
+TEST(Trf, PointsWinsAreHeldToTheResults) {
+    const std::string text = write_trf(korean_file());
+    EXPECT_EQ(error_of(replaced(text, "XXJ 1 1", "XXJ 1 3")).reason, Reason::BadPointsWin);
+    EXPECT_EQ(error_of(replaced(text, "XXJ 1 1", "XXJ 1 1 2")).reason, Reason::BadPointsWin);
+    EXPECT_EQ(error_of(replaced(text, "XXJ 1 1", "XXJ 3 1")).reason, Reason::BadPointsWin);
+    EXPECT_EQ(error_of(replaced(text, "XXJ 1 1", "XXJ")).reason, Reason::BadPointsWin);
+    EXPECT_EQ(error_of(replaced(text, "BBW  7.0", "BBW  8.0")).reason, Reason::WrongPoints);
+    EXPECT_EQ(error_of(kTwoRounds + "XXJ 2 3\n").reason, Reason::BadPointsWin);
+}
+
 TEST(Trf, ErrorsNameTheirPlace) {
     const auto place = [](const TrfError& error) { return std::pair{error.line, error.column}; };
     TrfError error = error_of(replaced(kTwoRounds, "2 w 1", "2 x 1"));

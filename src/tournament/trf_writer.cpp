@@ -44,8 +44,14 @@ namespace {
     return tenths > 999 ? "" : points(tenths);
 }
 
-/// A points win has no letter of its own: it is written as a draw, see docs/tournaments.md.
-[[nodiscard]] char letter_of(Mark mark) {
+/// Where it counts as another win, a points win has no letter of its own.
+[[nodiscard]] bool is_written_as_draw(const PointSystem& system, Mark mark) {
+    return (mark == Mark::PointsWin && system.points_win != system.win) ||
+           (mark == Mark::PointsLoss && system.points_loss != system.loss);
+}
+
+[[nodiscard]] char letter_of(const PointSystem& system, Mark mark) {
+    if (is_written_as_draw(system, mark)) return '=';
     switch (mark) {
         case Mark::Absent:
             return 'Z';
@@ -56,11 +62,11 @@ namespace {
         case Mark::PairingBye:
             return 'U';
         case Mark::Win:
-            return '1';
         case Mark::PointsWin:
-        case Mark::PointsLoss:
+            return '1';
         case Mark::Draw:
             return '=';
+        case Mark::PointsLoss:
         case Mark::Loss:
             return '0';
         case Mark::ForfeitWin:
@@ -69,6 +75,59 @@ namespace {
             return '-';
     }
     return ' ';
+}
+
+/// What the round gave beyond its letter.
+[[nodiscard]] int points_beyond_letter(const TrfFile& file, const TrfPlayer& player,
+                                       std::size_t round) {
+    if (round >= player.rounds.size()) return 0;
+    const Mark mark = player.rounds[round].mark;
+    return is_written_as_draw(file.points, mark) ? points_of(file.points, mark) - file.points.draw
+                                                 : 0;
+}
+
+/// The sum of the letters.
+[[nodiscard]] int written_points(const TrfFile& file, const TrfPlayer& player) {
+    int points = player.points;
+    for (std::size_t round = 0; round < static_cast<std::size_t>(file.rounds_played); ++round)
+        points -= points_beyond_letter(file, player, round);
+    return points;
+}
+
+/// The player's virtual points, and those beyond the letters of the rounds before, so that other
+/// programs pair by the true scores. They accept no more entries than there are rounds.
+[[nodiscard]] std::vector<int> written_acceleration(const TrfFile& file, const TrfPlayer& player) {
+    std::vector<int> points = player.acceleration;
+    int rounds = file.rounds_played + 1;
+    if (file.total_rounds != 0) rounds = std::min(rounds, file.total_rounds);
+    if (written_points(file, player) != player.points)
+        points.resize(std::max(points.size(), static_cast<std::size_t>(rounds)));
+    int beyond = 0;
+    for (std::size_t round = 0; round < points.size(); ++round) {
+        points[round] += beyond;
+        beyond += points_beyond_letter(file, player, round);
+    }
+    while (!points.empty() && points.back() == 0) points.pop_back();
+    constexpr int kWidest = 999;
+    points.erase(
+        std::find_if(points.begin(), points.end(), [](int tenths) { return tenths > kWidest; }),
+        points.end());
+    return points;
+}
+
+[[nodiscard]] std::string points_wins(const TrfFile& file) {
+    std::string text;
+    for (int round = 0; round < file.rounds_played; ++round) {
+        std::string numbers;
+        for (const TrfPlayer& player : file.players) {
+            const auto r = static_cast<std::size_t>(round);
+            if (r < player.rounds.size() && player.rounds[r].mark == Mark::PointsWin &&
+                is_written_as_draw(file.points, Mark::PointsWin))
+                numbers += ' ' + std::to_string(player.number);
+        }
+        if (!numbers.empty()) text += "XXJ " + std::to_string(round + 1) + numbers + '\n';
+    }
+    return text;
 }
 
 [[nodiscard]] std::string entry_text(const TrfFile& file, const Entry& entry) {
@@ -82,7 +141,7 @@ namespace {
         text += !entry.side ? '-' : *entry.side == Side::First ? 'w' : 'b';
     }
     text += ' ';
-    text += letter_of(entry.mark);
+    text += letter_of(file.points, entry.mark);
     return text;
 }
 
@@ -92,7 +151,7 @@ namespace {
     line += right(clipped(player.title, 3), 3) + ' ' + left(player.name, 33) + ' ' +
             number(player.rating, 4) + ' ' + left(player.federation, 3) + ' ' +
             left(player.id, 11) + ' ' + left(player.birth, 10) + ' ' +
-            right(total(player.points), 4) + ' ' + number(player.rank, 4);
+            right(total(written_points(file, player)), 4) + ' ' + number(player.rank, 4);
     for (const Entry& entry : player.rounds) line += "  " + entry_text(file, entry);
     while (line.back() == ' ') line.pop_back();
     return line + '\n';
@@ -122,12 +181,13 @@ namespace {
         text += '\n';
     }
     for (const TrfPlayer& player : file.players) {
-        if (player.acceleration.empty()) continue;
+        const std::vector<int> acceleration = written_acceleration(file, player);
+        if (acceleration.empty()) continue;
         text += "XXA " + right(std::to_string(player.number), 4);
-        for (const int tenths : player.acceleration) text += ' ' + right(points(tenths), 4);
+        for (const int tenths : acceleration) text += ' ' + right(points(tenths), 4);
         text += '\n';
     }
-    return text;
+    return text + points_wins(file);
 }
 
 }  // namespace

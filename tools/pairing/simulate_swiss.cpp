@@ -98,6 +98,8 @@ class Simulation {
             file_.points.pairing_bye = 5;
         } else if (kind == 2) {
             file_.points = {.win = 7, .points_win = 7, .draw = 2, .pairing_bye = 7};
+        } else if (kind == 3) {
+            file_.points = kKoreanPoints;
         }
     }
 
@@ -165,11 +167,15 @@ class Simulation {
             if (rng_.below(2) == 0) return {Mark::ForfeitWin, Mark::ForfeitLoss};
             return {Mark::ForfeitLoss, Mark::ForfeitWin};
         }
-        if (rng_.below(100) < draws_) return {Mark::Draw, Mark::Draw};
+        const bool is_close = rng_.below(100) < draws_;
+        const bool has_points_wins = file_.points == kKoreanPoints;
+        if (is_close && !has_points_wins) return {Mark::Draw, Mark::Draw};
         const int difference = player(pairing.first).rating - player(pairing.second).rating;
         const int edge = upsets_ ? 0 : std::clamp(difference / 10, -45, 45);
         const bool first_wins = below(100) < 50 + edge;
-        return first_wins ? std::pair{Mark::Win, Mark::Loss} : std::pair{Mark::Loss, Mark::Win};
+        const Mark win = is_close ? Mark::PointsWin : Mark::Win;
+        const Mark loss = is_close ? Mark::PointsLoss : Mark::Loss;
+        return first_wins ? std::pair{win, loss} : std::pair{loss, win};
     }
 
     Rng rng_;
