@@ -81,6 +81,38 @@ TEST_F(LeaseTest, ANameBelongsToOneLivingNode) {
     EXPECT_EQ(renewed.error(), StoreError::Fenced);
 }
 
+/// Otherwise a node relies on a lease or a claim that is gone after a failover.
+TEST_F(LeaseTest, AClaimThatDidNotWaitForTheStandbyHasFailed) {
+    PostgresServer own;
+    url = own.database("janggun");
+    const Node claimer = node("claimer");
+    set_standby(own, "nobody");
+    std::optional<Result<Owner, StoreError>> answer;
+    const auto claim_lobby = [&] {
+        answer.reset();
+        claimer.leases().claim_entity(claimer.incarnation, {"lobby", "main"},
+                                      [&](auto result) { answer = std::move(result); });
+    };
+    claim_lobby();
+    // Until the server has read its settings, no commit waits.
+    const auto end = std::chrono::steady_clock::now() + 30s;
+    while (cancel_standby_waits(own) == 0) {
+        ASSERT_LT(std::chrono::steady_clock::now(), end);
+        loop.run_ready();
+        if (answer) claim_lobby();
+    }
+    ASSERT_TRUE(loop.run_until([&] { return answer.has_value(); }));
+    ASSERT_FALSE(*answer);
+    EXPECT_EQ(answer->error(), StoreError::Failed);
+    set_standby(own, "");
+    do {
+        ASSERT_LT(std::chrono::steady_clock::now(), end);
+        claim_lobby();
+        ASSERT_TRUE(loop.run_until([&] { return answer.has_value(); }));
+    } while (!*answer);
+    EXPECT_EQ((*answer)->incarnation, claimer.incarnation);
+}
+
 TEST_F(LeaseTest, AZombiesLateWriteIsRefused) {
     Node zombie = node("zombie");
     Node heir = node("heir");
@@ -102,8 +134,9 @@ TEST_F(LeaseTest, AZombiesLateWriteIsRefused) {
     EXPECT_EQ(*claimed, std::vector{GameId{"Game0001"}});
     EXPECT_EQ(write(*zombie.store, {event("Game0001", 3)}), StoreError::Fenced);
     EXPECT_EQ(claim(zombie).error(), StoreError::Fenced);
-    const auto loaded = wait<std::vector<StoredGame>>(
-        [&](auto reply) { heir.leases().stored_games(*claimed, std::move(reply)); });
+    const auto loaded = wait<std::vector<StoredGame>>([&](auto reply) {
+        heir.leases().stored_games(heir.incarnation, *claimed, std::move(reply));
+    });
     ASSERT_TRUE(loaded && loaded->size() == 1);
     EXPECT_EQ(loaded->front().log.size(), 2U);
     EXPECT_FALSE(write(*heir.store, {event("Game0001", 3)}));
@@ -114,6 +147,112 @@ TEST_F(LeaseTest, AZombiesLateWriteIsRefused) {
               StoreError::Fenced);
     EXPECT_FALSE(write(*zombie.store, {write::AddUser{user(2, "Haneul")}}));
     EXPECT_EQ(numbers(*heir.store, "Game0001"), (std::vector{1, 2, 3}));
+}
+
+/// A claim waits for a row while another node registers and becomes its owner: the claim's snapshot
+/// does not have that node yet, and must not take it for a dead one.
+TEST_F(LeaseTest, AnOwnerThatRegisteredDuringAClaimKeepsWhatItOwns) {
+    Node claimer = node("claimer");
+    Node creator = node("creator");
+    const EntityId lobby{"lobby", "main"};
+    ASSERT_FALSE(write(*creator.store, {game("Game0001"), event("Game0001", 1)}));
+    ASSERT_TRUE(wait<Owner>([&](auto reply) {
+        creator.leases().claim_entity(creator.incarnation, lobby, std::move(reply));
+    }));
+    auto connection = Connection::open(url);
+    ASSERT_TRUE(connection);
+    for (const char* statement :
+         {"UPDATE game SET owner=NULL", "UPDATE entity SET owner=NULL", "BEGIN",
+          "SELECT 1 FROM game FOR UPDATE", "SELECT 1 FROM entity FOR UPDATE"})
+        ASSERT_TRUE(connection->query(statement, {})) << statement;
+
+    const auto await_blocked_claim = [&] {
+        auto monitor = Connection::open(url);
+        ASSERT_TRUE(monitor);
+        ASSERT_TRUE(loop.run_until([&] {
+            const auto waiting = monitor->query(
+                "SELECT count(*) FROM pg_stat_activity WHERE wait_event_type='Lock'"
+                " AND datname=current_database()",
+                {});
+            return waiting && (*waiting)[0].integer(0) > 0;
+        }));
+    };
+    const auto hand_to = [&](const char* table, const Node& next) {
+        ASSERT_TRUE(
+            connection->query(std::string{"UPDATE "} + table + " SET owner=$1",
+                              postgres::parameters(static_cast<std::int64_t>(next.incarnation))));
+        ASSERT_TRUE(connection->query("COMMIT", {}));
+    };
+
+    std::optional<Result<std::optional<Owner>, StoreError>> of_game;
+    claimer.leases().claim_game(claimer.incarnation, {"Game0001"},
+                                [&](auto result) { of_game = std::move(result); });
+    await_blocked_claim();
+    Node next = node("next");
+    hand_to("game", next);
+    ASSERT_TRUE(loop.run_until([&] { return of_game.has_value(); }));
+    ASSERT_TRUE(*of_game && **of_game);
+    EXPECT_EQ((**of_game)->incarnation, next.incarnation);
+
+    ASSERT_TRUE(connection->query("BEGIN", {}));
+    ASSERT_TRUE(connection->query("SELECT 1 FROM entity FOR UPDATE", {}));
+    std::optional<Result<Owner, StoreError>> of_entity;
+    claimer.leases().claim_entity(claimer.incarnation, lobby,
+                                  [&](auto result) { of_entity = std::move(result); });
+    await_blocked_claim();
+    Node last = node("last");
+    hand_to("entity", last);
+    ASSERT_TRUE(loop.run_until([&] { return of_entity.has_value(); }));
+    ASSERT_TRUE(*of_entity);
+    EXPECT_EQ((*of_entity)->incarnation, last.incarnation);
+}
+
+/// A claim that meets a release finds an owner: that the game is not live would end its watching.
+TEST_F(LeaseTest, AGameThatIsBeingReleasedIsLive) {
+    Node one = node("one");
+    Node two = node("two");
+    ASSERT_FALSE(write(*one.store, {game("Game0001"), event("Game0001", 1)}));
+    for (int round = 0; round < 200; ++round) {
+        const Node& from = round % 2 == 0 ? one : two;
+        const Node& to = round % 2 == 0 ? two : one;
+        bool is_released = false;
+        std::optional<Result<std::optional<Owner>, StoreError>> found;
+        from.leases().release_games(from.incarnation, {{"Game0001"}}, Incarnation::None,
+                                    [&](const auto&) { is_released = true; });
+        to.leases().claim_game(to.incarnation, {"Game0001"},
+                               [&](auto result) { found = std::move(result); });
+        ASSERT_TRUE(loop.run_until([&] { return is_released && found; }));
+        ASSERT_TRUE(*found && **found) << "not live in round " << round;
+        // Released after the look: then it is claimed now.
+        ASSERT_TRUE(wait<std::optional<Owner>>([&](auto reply) {
+            to.leases().claim_game(to.incarnation, {"Game0001"}, std::move(reply));
+        }));
+    }
+}
+
+/// What a claim reads is what the claimer owns: a game given away meanwhile is not loaded.
+TEST_F(LeaseTest, OnlyGamesOfTheAskerAreLoaded) {
+    Node one = node("one");
+    Node two = node("two");
+    ASSERT_FALSE(write(*one.store, {game("Game0001"), event("Game0001", 1), game("Game0002")}));
+    const auto given = wait<int>([&](auto reply) {
+        one.leases().release_games(one.incarnation, {{"Game0001"}}, two.incarnation,
+                                   std::move(reply));
+    });
+    ASSERT_TRUE(given && *given == 1);
+    const auto loaded = [&](const Node& node) {
+        std::vector<std::string> ids;
+        const auto stored = wait<std::vector<StoredGame>>([&](auto reply) {
+            node.leases().stored_games(node.incarnation, {{"Game0001"}, {"Game0002"}},
+                                       std::move(reply));
+        });
+        EXPECT_TRUE(stored);
+        if (stored)
+            for (const StoredGame& game : *stored) ids.push_back(game.row.terms.id.text);
+        return ids;
+    };
+    EXPECT_EQ(loaded(one), std::vector<std::string>{"Game0002"});
+    EXPECT_EQ(loaded(two), std::vector<std::string>{"Game0001"});
 }
 
 TEST_F(LeaseTest, AnUnitThatWasQueuedKeepsItsIncarnation) {

@@ -116,6 +116,26 @@ TEST_F(PostgresTest, NodesThatStartTogetherMigrateOnce) {
     EXPECT_EQ(opened, 4);
 }
 
+TEST_F(PostgresTest, TriesAgainToCountGamesForTheExplorer) {
+    const std::string database = url.substr(url.rfind('/') + 1);
+    open(url).reset();
+    ASSERT_TRUE(server.run(database, "ALTER TABLE explorer_pending RENAME TO elsewhere"));
+    auto store = open(url);  // its first batch fails
+    std::this_thread::sleep_for(200ms);
+    ASSERT_TRUE(server.run(database, "INSERT INTO elsewhere VALUES ('NoGame01')"));
+    ASSERT_TRUE(server.run(database, "ALTER TABLE elsewhere RENAME TO explorer_pending"));
+    auto connection = Connection::open(url);
+    ASSERT_TRUE(connection);
+    std::int64_t pending = -1;
+    for (int i = 0; i < 1000 && pending != 0; ++i) {  // and no game ends meanwhile
+        const auto count = connection->query("SELECT count(*) FROM explorer_pending", {});
+        ASSERT_TRUE(count);
+        pending = (*count)[0].integer(0);
+        std::this_thread::sleep_for(10ms);
+    }
+    EXPECT_EQ(pending, 0);
+}
+
 TEST_F(PostgresTest, GroupsUnitsOfWorkThatWaitTogetherIntoOneCommit) {
     auto store = open(url);
     int told = 0;
@@ -174,6 +194,46 @@ TEST_F(PostgresTest, AnUnansweredCommitIsResolved) {
     for (int i = 1; i <= number; ++i) expected.push_back(i);
     EXPECT_EQ(numbers(*store, "Game0001"), expected);
     EXPECT_EQ(write(*store, {event("Game0001", number)}), StoreError::Conflict) << "not doubled";
+}
+
+/// pg_cancel_backend ends the wait of a COMMIT for the standby with a warning, as a success.
+TEST_F(PostgresTest, ACommitThatDidNotWaitForTheStandbyIsNotAcknowledged) {
+    PostgresServer own;
+    auto store = open(own.database("janggun"), {.patience = 60s});
+    ASSERT_TRUE(store);
+    ASSERT_FALSE(write(*store, {game("Game0001"), event("Game0001", 1)}));
+    set_standby(own, "nobody");
+    std::this_thread::sleep_for(500ms);
+    std::optional<bool> is_written;
+    store->write({event("Game0001", 2)}, [&](const auto& r) { is_written = r.has_value(); });
+    const auto end = std::chrono::steady_clock::now() + 30s;
+    while (cancel_standby_waits(own) == 0) {
+        ASSERT_LT(std::chrono::steady_clock::now(), end);
+        loop.run_ready();
+    }
+    std::this_thread::sleep_for(500ms);
+    loop.run_ready();
+    EXPECT_FALSE(is_written) << "no standby has it";
+    set_standby(own, "");
+    EXPECT_TRUE(loop.run_until([&] { return is_written.has_value(); }));
+    EXPECT_EQ(is_written, true);
+    EXPECT_EQ(numbers(*store, "Game0001"), (std::vector{1, 2}));
+}
+
+TEST_F(PostgresTest, EveryCommitReachesTheDisksWhateverTheServersDefaultIs) {
+    const std::string database = url.substr(url.rfind('/') + 1);
+    open(url).reset();
+    for (const auto& [standard, expected] :
+         {std::pair{"off", "on"}, std::pair{"local", "on"}, std::pair{"remote_write", "on"},
+          std::pair{"on", "on"}, std::pair{"remote_apply", "remote_apply"}}) {
+        ASSERT_TRUE(server.run(
+            database, "ALTER DATABASE \"" + database + "\" SET synchronous_commit=" + standard));
+        auto connection = Connection::open(url);
+        ASSERT_TRUE(connection);
+        const auto setting = connection->query("SHOW synchronous_commit", {});
+        ASSERT_TRUE(setting);
+        EXPECT_EQ((*setting)[0].text(0), expected) << standard;
+    }
 }
 
 TEST_F(PostgresTest, WritesWaitForAServerThatRestartsAndFailIfItStaysDown) {

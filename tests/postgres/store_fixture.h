@@ -56,6 +56,22 @@ class PostgresTest : public testing::Test {
                  number == 1 ? Event{event::Created{}}
                              : Event{event::Moved{"a4a5", Duration{number}}}}};
     }
+    /// Commits wait for a standby that does not exist, or no longer do.
+    static void set_standby(PostgresServer& server, const std::string& name) {
+        const std::string setting = "synchronous_standby_names";
+        ASSERT_TRUE(server.run("postgres",
+                               name.empty() ? "ALTER SYSTEM RESET " + setting
+                                            : "ALTER SYSTEM SET " + setting + "='" + name + "'"));
+        ASSERT_TRUE(server.run("postgres", "SELECT pg_reload_conf()"));
+    }
+    /// Ends the wait of commits for the standby, as an operator can. How many there were.
+    static int cancel_standby_waits(PostgresServer& server) {
+        const std::string count =
+            server.value("postgres",
+                         "SELECT count(pg_cancel_backend(pid)) FROM pg_stat_activity"
+                         " WHERE wait_event='SyncRep'");
+        return count.empty() ? 0 : std::stoi(count);
+    }
     std::vector<int> numbers(Store& store, const std::string& id) {
         const auto stored = wait<std::optional<StoredGame>>(
             [&](auto reply) { store.game({id}, {}, std::move(reply)); });

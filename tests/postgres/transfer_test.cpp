@@ -165,6 +165,27 @@ TEST_F(TransferTest, GoesOnAfterItWasKilled) {
     EXPECT_EQ(content(url), content(file));
 }
 
+TEST_F(TransferTest, GoesOnOnTheWayBackAfterItWasKilled) {
+    fill_file(file, 300);
+    ASSERT_TRUE(move(file, url));
+    const std::string copy = folder.file("copy.db");
+    std::int64_t copied = 0;
+    EXPECT_THROW((void)move(url, copy,
+                            [&](const Progress& progress) {
+                                copied = progress.rows;
+                                if (progress.rows > 1'500) throw Stopped{};
+                            }),
+                 Stopped);
+    EXPECT_FALSE(std::filesystem::exists(copy)) << "no server takes half a site for a whole one";
+    std::int64_t first = -1;
+    const auto moved = move(url, copy, [&](const Progress& progress) {
+        if (first < 0) first = progress.rows;
+    });
+    ASSERT_TRUE(moved) << describe(moved.error());
+    EXPECT_GT(first, copied) << "it did not begin again";
+    EXPECT_EQ(content(copy), content(file));
+}
+
 TEST_F(TransferTest, RefusesATargetThatHasOtherData) {
     fill_file(file, 2);
     {

@@ -16,6 +16,10 @@ constexpr std::size_t kMostPeople = 100'000;
 
 }  // namespace
 
+Fault refused_words() {
+    return {Code::NotAllowed, "this site does not allow these words"};
+}
+
 bool nearly_equal(std::u32string_view one, std::u32string_view two) {
     const std::size_t limit = std::max<std::size_t>(2, std::min(one.size(), two.size()) / 8);
     if (std::max(one.size(), two.size()) - std::min(one.size(), two.size()) >= limit) return false;
@@ -53,17 +57,25 @@ bool has_link(std::string_view folded) {
     return false;
 }
 
-ChatRules::ChatRules(ChatSettings settings) : links_after_{settings.links_after} {
+ChatRules::ChatRules(const ChatSettings& settings) : links_after_{settings.links_after} {
     for (const std::string& word : settings.words)
         if (std::string folded = folded_text(word); !folded.empty())
             words_.push_back(std::move(folded));
 }
 
+bool ChatRules::has_refused_word(std::string_view folded) const {
+    return std::any_of(words_.begin(), words_.end(), [&](const std::string& word) {
+        return folded.find(word) != std::string_view::npos;
+    });
+}
+
+bool ChatRules::refuses(std::string_view text) const {
+    return !words_.empty() && has_refused_word(folded_text(text));
+}
+
 std::optional<Fault> ChatRules::take(const Speaker& speaker, std::string_view text, Time now) {
     const std::string folded = folded_text(text);
-    for (const std::string& word : words_)
-        if (folded.find(word) != std::string::npos)
-            return Fault{Code::NotAllowed, "this site does not allow these words"};
+    if (has_refused_word(folded)) return refused_words();
     const bool is_new = speaker.is_guest || now - speaker.created < links_after_;
     if (is_new && has_link(folded))
         return Fault{Code::NotAllowed, "guests and new accounts may not post links"};
@@ -73,7 +85,7 @@ std::optional<Fault> ChatRules::take(const Speaker& speaker, std::string_view te
     for (const Said& said : recent.lines)
         if (!said.text.empty() && now - said.at < kRemembered &&
             nearly_equal(said.text, characters))
-            return Fault{Code::TooMany, "you have just said this"};
+            return Fault{Code::TooMany, "duplicate message"};
     if (!recent.pace.take(kPace, now.since_epoch))
         return Fault{Code::TooMany, "too many chat messages; wait a few seconds"};
     recent.lines[1] = std::move(recent.lines[0]);

@@ -30,8 +30,10 @@ struct Speaker {
 
 class ChatRules {
   public:
-    explicit ChatRules(ChatSettings settings);
+    explicit ChatRules(const ChatSettings& settings);
 
+    /// Whether the list of words refuses this text, such as the name of a tournament.
+    [[nodiscard]] bool refuses(std::string_view text) const;
     /// Why this line is refused; if it is not, it counts for the next ones. Of the lines of a
     /// person, the fifth in ten seconds is refused, and one that nearly repeats one of the last
     /// two.
@@ -47,6 +49,7 @@ class ChatRules {
         Bucket pace;
         std::array<Said, 2> lines;  // the last first
     };
+    [[nodiscard]] bool has_refused_word(std::string_view folded) const;
     void forget_old(Time now);
 
     std::vector<std::string> words_;  // folded
@@ -54,6 +57,7 @@ class ChatRules {
     std::unordered_map<UserId, Recent> recent_;
 };
 
+[[nodiscard]] Fault refused_words();
 /// Whether the two texts differ by fewer than max(2, length / 8) edits.
 [[nodiscard]] bool nearly_equal(std::u32string_view one, std::u32string_view two);
 [[nodiscard]] bool has_link(std::string_view folded);

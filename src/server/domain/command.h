@@ -1,4 +1,4 @@
-// What a player may ask for in a game.
+// What a player, or the arbiter of a tournament, may ask for in a game.
 #pragma once
 
 #include <cstdint>
@@ -37,9 +37,19 @@ struct Claim {  // the other has left
     What what{};
 };
 
+// Commands of a tournament's arbiter.
+
+struct Pause {
+    bool is_over = false;  // play continues
+};
+struct Rule {
+    Ruling ruling;
+};
+
 }  // namespace command
 
 using Command = std::variant<command::Move, command::ChooseSetup, command::Resign, command::Abort,
-                             command::Propose, command::Decline, command::GiveTime, command::Claim>;
+                             command::Propose, command::Decline, command::GiveTime, command::Claim,
+                             command::Pause, command::Rule>;
 
 }  // namespace janggun::server

@@ -9,6 +9,8 @@ namespace janggun::server {
 namespace {
 
 constexpr std::string_view kOfferNames[] = {"draw", "takeback", "rematch"};
+constexpr std::string_view kRuleNames[] = {"repetition", "perpetual_check"};
+constexpr std::string_view kVerdictNames[] = {"play_on", "must_deviate", "loss", "draw", "points"};
 constexpr std::int64_t kLongest = 1'000'000'000'000;  // milliseconds; more is no time in a game
 
 std::string underscored(std::string_view name) {
@@ -73,6 +75,13 @@ struct Writer {
     }
     std::string operator()(const event::Resumed&) const { return "resumed"; }
     std::string operator()(const event::Rematched& e) const { return line("rematch", e.next.text); }
+    std::string operator()(const event::Paused&) const { return "paused"; }
+    std::string operator()(const event::Continued&) const { return "continued"; }
+    std::string operator()(const event::Ruled& e) const {
+        auto text = line("ruling", name_of(e.ruling.rule), name_of(e.ruling.verdict));
+        if (e.ruling.against) text = line(text, wire_name(*e.ruling.against));
+        return line(text, number(e.from), number(e.to));
+    }
 };
 
 /// The words of a line, taken one by one. Anything wrong makes the whole line wrong.
@@ -154,7 +163,45 @@ std::optional<Event> read_ended(Words& words) {
     return words.done(ended);
 }
 
+std::optional<Event> read_ruled(Words& words) {
+    event::Ruled ruled;
+    ruled.ruling.rule = words.known(rule_named(words.next()));
+    ruled.ruling.verdict = words.known(verdict_named(words.next()));
+    for (const Side side : kSides)
+        if (!ruled.ruling.against && words.next_is(wire_name(side))) ruled.ruling.against = side;
+    constexpr int kMostPlies = 100'000;
+    ruled.from = static_cast<int>(words.number(0, kMostPlies));
+    ruled.to = static_cast<int>(words.number(1, kMostPlies));
+    if (!is_whole(ruled.ruling) || ruled.from >= ruled.to) words.fail();
+    return words.done(ruled);
+}
+
+template <typename E, std::size_t N>
+std::optional<E> named(const std::string_view (&names)[N], std::string_view name) {
+    for (std::size_t i = 0; i < N; ++i)
+        if (names[i] == name) return static_cast<E>(i);
+    return std::nullopt;
+}
+
 }  // namespace
+
+std::string_view name_of(Ruling::Rule rule) {
+    return kRuleNames[static_cast<std::size_t>(rule)];
+}
+std::string_view name_of(Ruling::Verdict verdict) {
+    return kVerdictNames[static_cast<std::size_t>(verdict)];
+}
+std::optional<Ruling::Rule> rule_named(std::string_view name) {
+    return named<Ruling::Rule>(kRuleNames, name);
+}
+std::optional<Ruling::Verdict> verdict_named(std::string_view name) {
+    return named<Ruling::Verdict>(kVerdictNames, name);
+}
+bool is_whole(const Ruling& ruling) {
+    const bool is_against_one =
+        ruling.verdict == Ruling::Verdict::MustDeviate || ruling.verdict == Ruling::Verdict::Loss;
+    return is_against_one == ruling.against.has_value();
+}
 
 std::string_view name_of(OfferKind kind) {
     return kOfferNames[static_cast<std::size_t>(kind)];
@@ -205,6 +252,9 @@ std::optional<Event> event_from(std::string_view text) {
         return words.done(e);
     }
     if (kind == "ended") return read_ended(words);
+    if (kind == "paused") return words.done(event::Paused{});
+    if (kind == "continued") return words.done(event::Continued{});
+    if (kind == "ruling") return read_ruled(words);
     if (kind == "rematch") {
         event::Rematched e{{std::string{words.next()}}};
         if (!is_id(e.next.text)) words.fail();

@@ -34,6 +34,28 @@ struct RatingChange {
     friend bool operator==(const RatingChange&, const RatingChange&) = default;
 };
 
+/// An arbiter's decision about a repetition.
+struct Ruling {
+    enum class Rule : std::uint8_t { Repetition, PerpetualCheck };
+    enum class Verdict : std::uint8_t {
+        PlayOn,
+        MustDeviate,  // `against` may not create a position again that has been on the board
+        Loss,         // of `against`
+        Draw,
+        Points,
+    };
+    Rule rule{};
+    Verdict verdict{};
+    std::optional<Side> against;  // of MustDeviate and Loss
+    friend bool operator==(const Ruling&, const Ruling&) = default;
+};
+[[nodiscard]] std::string_view name_of(Ruling::Rule rule);
+[[nodiscard]] std::string_view name_of(Ruling::Verdict verdict);
+[[nodiscard]] std::optional<Ruling::Rule> rule_named(std::string_view name);
+[[nodiscard]] std::optional<Ruling::Verdict> verdict_named(std::string_view name);
+/// Does the verdict name a side, and only then?
+[[nodiscard]] bool is_whole(const Ruling& ruling);
+
 namespace event {
 
 struct Created {
@@ -85,12 +107,27 @@ struct Rematched {
     GameId next;
     friend bool operator==(const Rematched&, const Rematched&) = default;
 };
+/// The arbiter of a tournament has stopped the clocks.
+struct Paused {
+    friend bool operator==(const Paused&, const Paused&) = default;
+};
+struct Continued {
+    friend bool operator==(const Continued&, const Continued&) = default;
+};
+/// The plies after the first `from` and up to `to` led from a position back to the same position.
+struct Ruled {
+    Ruling ruling;
+    int from = 0;
+    int to = 0;
+    friend bool operator==(const Ruled&, const Ruled&) = default;
+};
 
 }  // namespace event
 
-using Event = std::variant<event::Created, event::SetupChosen, event::Started, event::Moved,
-                           event::Offered, event::Declined, event::TookBack, event::TimeGiven,
-                           event::Ended, event::Resumed, event::Rematched>;
+using Event =
+    std::variant<event::Created, event::SetupChosen, event::Started, event::Moved, event::Offered,
+                 event::Declined, event::TookBack, event::TimeGiven, event::Ended, event::Resumed,
+                 event::Rematched, event::Paused, event::Continued, event::Ruled>;
 
 struct Stamped {
     int number = 0;  // from 1, without a gap

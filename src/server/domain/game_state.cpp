@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cassert>
+#include <utility>
 
 #include "notation/fen.h"
 #include "notation/move_text.h"
@@ -37,17 +38,23 @@ GameState::GameState(Terms terms) : terms_{std::move(terms)}, match_{board_for(t
 
 bool GameState::fits(const Event& event) const {
     if (std::holds_alternative<event::Created>(event) != (version_ == 0)) return false;
-    const bool is_playing = phase_ == Phase::Playing;
+    const bool is_playing = phase() == Phase::Playing;
     if (const auto* moved = std::get_if<event::Moved>(&event))
         return is_playing && moved->spent < clocks().until_flag(turn()).value_or(Duration::max());
     if (const auto* took = std::get_if<event::TookBack>(&event))
         return is_playing && static_cast<std::size_t>(took->plies) <= plies_.size();
     if (const auto* chosen = std::get_if<event::SetupChosen>(&event))
-        return phase_ == Phase::Setup && has_setup_phase(terms_.offer) && !setups_[chosen->side] &&
+        return phase() == Phase::Setup && has_setup_phase(terms_.offer) && !setups_[chosen->side] &&
                has_setup(chosen->setup);
-    if (std::holds_alternative<event::Started>(event)) return phase_ == Phase::Setup;
+    if (std::holds_alternative<event::Started>(event)) return phase() == Phase::Setup;
     if (std::holds_alternative<event::TimeGiven>(event)) return is_playing;
     if (std::holds_alternative<event::Ended>(event)) return !is_over();
+    if (std::holds_alternative<event::Rematched>(event)) return is_over();
+    if (std::holds_alternative<event::Paused>(event))
+        return !is_over() && !arbitration_.is_paused();
+    if (std::holds_alternative<event::Continued>(event)) return arbitration_.is_paused();
+    if (const auto* ruled = std::get_if<event::Ruled>(&event))
+        return is_playing && static_cast<std::size_t>(ruled->to) <= plies_.size();
     return true;
 }
 
@@ -66,12 +73,13 @@ void GameState::on(const event::Created&, Time at) {
 
 void GameState::on(const event::SetupChosen& chosen, Time at) {
     setups_[chosen.side] = chosen.setup;
+    chose_[chosen.side] = !chosen.by_timeout;
     begin_thought(at);
 }
 
 void GameState::on(const event::Started&, Time at) {
     match_ = board_for(terms_, setups_);
-    phase_ = Phase::Playing;
+    phase_ = Playing{};
     begin_thought(at);
 }
 
@@ -100,7 +108,7 @@ Result<Done, Fault> GameState::play(const event::Moved& moved, int number, Time 
             if (notation::has_style<G>(notation::Style::Korean))
                 ply.korean = notation::write_move<G>(before, *move, notation::Style::Korean);
             plies_.push_back(std::move(ply));
-            proposals_[mover] = 0;
+            if (auto* playing = std::get_if<Playing>(&phase_)) playing->proposals[mover] = 0;
             return Done{};
         },
         match_);
@@ -108,19 +116,19 @@ Result<Done, Fault> GameState::play(const event::Moved& moved, int number, Time 
 
 /// play() has moved the pieces.
 void GameState::on(const event::Moved& /*moved*/, Time at) {
-    // A move answers pending offers.
-    offers_[static_cast<std::size_t>(OfferKind::Draw)] = {};
-    offers_[static_cast<std::size_t>(OfferKind::Takeback)] = {};
+    withdraw_offers();  // a move answers them
     begin_thought(at);
 }
 
 void GameState::on(const event::Offered& offered, Time) {
-    offers_[static_cast<std::size_t>(offered.what)][offered.side] = true;
-    ++proposals_[offered.side];
+    if (auto* open = open_offers(offered.what)) {
+        (*open)[offered.side] = true;
+        ++(*proposals())[offered.side];
+    }
 }
 
 void GameState::on(const event::Declined& declined, Time) {
-    offers_[static_cast<std::size_t>(declined.what)] = {};
+    if (auto* open = open_offers(declined.what)) *open = {};
 }
 
 void GameState::on(const event::TookBack& took, Time at) {
@@ -133,8 +141,7 @@ void GameState::on(const event::TookBack& took, Time at) {
             }
         },
         match_);
-    offers_[static_cast<std::size_t>(OfferKind::Draw)] = {};
-    offers_[static_cast<std::size_t>(OfferKind::Takeback)] = {};
+    withdraw_offers();
     begin_thought(at);
 }
 
@@ -144,22 +151,19 @@ void GameState::on(const event::TimeGiven& given, Time) {
 }
 
 void GameState::on(const event::Ended& ended, Time at) {
-    phase_ = Phase::Over;
-    outcome_ = ended.outcome;
-    ratings_ = ended.ratings;
-    ended_at_ = at;
-    for (auto& offer : offers_) offer = {};
-    proposals_ = {};
+    phase_ = Finished{at, ended.outcome, ended.ratings, {}, {}, {}};
+    arbitration_.paused_thought.reset();
 }
 
 void GameState::on(const event::Resumed&, Time at) {
     wake(at);
+    if (arbitration_.is_paused()) arbitration_.paused_thought = Duration{0};
 }
 
 void GameState::wake(Time at) {
     // With days a move, and without a clock, an outage is nothing, as long as it leaves an hour;
     // otherwise the clock of the turn restarts.
-    if (phase_ == Phase::Playing && speed_of(terms_.offer.clock) == Speed::Correspondence) {
+    if (phase() == Phase::Playing && speed_of(terms_.offer.clock) == Speed::Correspondence) {
         acting_since_ = std::max(acting_since_, at + (std::chrono::hours{1} - patience()));
         is_published_ = true;
     } else {
@@ -170,14 +174,127 @@ void GameState::wake(Time at) {
 }
 
 void GameState::on(const event::Rematched& rematched, Time) {
-    next_game_ = rematched.next;
-    offers_[static_cast<std::size_t>(OfferKind::Rematch)] = {};
+    auto& finished = std::get<Finished>(phase_);
+    finished.rematch = rematched.next;
+    finished.rematch_offers = {};
+}
+
+void GameState::on(const event::Paused&, Time at) {
+    arbitration_.paused_thought = thought(at);
+}
+
+void GameState::on(const event::Continued&, Time at) {
+    acting_since_ = at + -*arbitration_.paused_thought;
+    acting_from_ = version_;
+    is_published_ = true;
+    arbitration_.paused_thought.reset();
+}
+
+void GameState::on(const event::Ruled& ruled, Time) {
+    arbitration_.ruled = ruled;
+    arbitration_.must_deviate.reset();
+    if (ruled.ruling.verdict == Ruling::Verdict::MustDeviate)
+        arbitration_.must_deviate = ruled.ruling.against;
+}
+
+std::optional<GameState::Repeated> GameState::last_repetition() const {
+    return std::visit(
+        [](const auto& match) -> std::optional<Repeated> {
+            std::vector<std::uint64_t> keys;
+            for (const auto& ply : match.history()) keys.push_back(ply.key);
+            keys.push_back(match.position().key());
+            for (std::size_t to = keys.size() - 1; to > 0; --to) {
+                const auto at = keys.begin() + static_cast<std::ptrdiff_t>(to);
+                const auto first = std::find(keys.begin(), at, *at);
+                if (first == at) continue;
+                return Repeated{static_cast<int>(first - keys.begin()), static_cast<int>(to)};
+            }
+            return std::nullopt;
+        },
+        match_);
+}
+
+bool GameState::repeats_needlessly(const std::string& uci) const {
+    return std::visit(
+        [&]<Game G>(const Match<G>& match) {
+            const auto& position = match.position();
+            const auto move = notation::read_uci(position, uci);
+            if (!move) return false;  // the rules say what is wrong with it
+            const auto repeats = [&](typename G::Move one) {
+                auto next = position;
+                next.play(one);
+                return std::any_of(match.history().begin(), match.history().end(),
+                                   [&](const auto& ply) { return ply.key == next.key(); });
+            };
+            const auto moves = match.allowed_moves();
+            if (std::find(moves.begin(), moves.end(), *move) == moves.end()) return false;
+            return repeats(*move) && !std::all_of(moves.begin(), moves.end(), repeats);
+        },
+        match_);
 }
 
 void GameState::begin_thought(Time at) {
     acting_since_ = at;
     acting_from_ = version_;
     is_published_ = false;
+}
+
+const std::optional<Outcome>& GameState::outcome() const {
+    static const std::optional<Outcome> kNone;
+    const auto* finished = std::get_if<Finished>(&phase_);
+    return finished ? finished->outcome : kNone;
+}
+
+const std::optional<BySide<RatingChange>>& GameState::ratings() const {
+    static const std::optional<BySide<RatingChange>> kNone;
+    const auto* finished = std::get_if<Finished>(&phase_);
+    return finished ? finished->ratings : kNone;
+}
+
+std::optional<Time> GameState::ended_at() const {
+    const auto* finished = std::get_if<Finished>(&phase_);
+    return finished ? std::optional{finished->at} : std::nullopt;
+}
+
+const GameId& GameState::next_game() const {
+    static const GameId kNone;
+    const auto* finished = std::get_if<Finished>(&phase_);
+    return finished ? finished->rematch : kNone;
+}
+
+BySide<bool> GameState::offers(OfferKind kind) const {
+    const auto* open = open_offers(kind);
+    return open ? *open : BySide<bool>{};
+}
+
+const BySide<bool>* GameState::open_offers(OfferKind kind) const {
+    const auto* playing = std::get_if<Playing>(&phase_);
+    const auto* finished = std::get_if<Finished>(&phase_);
+    switch (kind) {
+        case OfferKind::Draw:
+            return playing ? &playing->draw_offers : nullptr;
+        case OfferKind::Takeback:
+            return playing ? &playing->takeback_offers : nullptr;
+        case OfferKind::Rematch:
+            return finished ? &finished->rematch_offers : nullptr;
+    }
+    return nullptr;
+}
+
+BySide<bool>* GameState::open_offers(OfferKind kind) {
+    return const_cast<BySide<bool>*>(std::as_const(*this).open_offers(kind));
+}
+
+BySide<int>* GameState::proposals() {
+    if (auto* playing = std::get_if<Playing>(&phase_)) return &playing->proposals;
+    if (auto* finished = std::get_if<Finished>(&phase_)) return &finished->proposals;
+    return nullptr;
+}
+
+void GameState::withdraw_offers() {
+    auto& playing = std::get<Playing>(phase_);
+    playing.draw_offers = {};
+    playing.takeback_offers = {};
 }
 
 std::optional<Side> GameState::side_of(UserId user) const {
@@ -188,7 +305,7 @@ std::optional<Side> GameState::side_of(UserId user) const {
 }
 
 std::optional<Side> GameState::to_act() const {
-    switch (phase_) {
+    switch (phase()) {
         case Phase::Setup:
             for (const Side side : {first_to_choose(), other(first_to_choose())})
                 if (!setups_[side]) return side;
@@ -243,12 +360,13 @@ const Clock& GameState::clocks() const {
 }
 
 Duration GameState::thought(Time now) const {
+    if (arbitration_.paused_thought) return *arbitration_.paused_thought;
     return std::max(now - acting_since_, Duration{0});
 }
 
 std::optional<Time> GameState::setup_deadline() const {
     const auto side = to_act();
-    if (phase_ != Phase::Setup || !side) return std::nullopt;
+    if (phase() != Phase::Setup || !side) return std::nullopt;
     // Bots made for Lichess cannot choose a set-up: do not keep the opponent waiting for them.
     constexpr Duration kForBots{5'000};
     const bool is_bot = terms_.seats[*side].is_bot;
@@ -256,13 +374,15 @@ std::optional<Time> GameState::setup_deadline() const {
 }
 
 std::optional<Time> GameState::deadline() const {
-    if (phase_ == Phase::Setup) return setup_deadline();
-    if (phase_ == Phase::Over) return std::nullopt;
+    if (arbitration_.is_paused()) return std::nullopt;
+    if (phase() == Phase::Setup) return setup_deadline();
+    if (phase() == Phase::Over) return std::nullopt;
     return acting_since_ + patience() + lag_[turn()].credit(round_trip_[turn()]);
 }
 
 std::optional<Time> GameState::first_move_by() const {
-    if (phase_ != Phase::Playing || plies_.size() >= kPliesToCount) return std::nullopt;
+    if (phase() != Phase::Playing || plies_.size() >= kPliesToCount || arbitration_.is_paused())
+        return std::nullopt;
     return acting_since_ + patience();
 }
 
@@ -276,11 +396,11 @@ Duration GameState::patience() const {
 std::string GameState::start_fen() const {
     return std::visit(
         []<Game G>(const Match<G>& match) { return notation::to_fen<G>(match.start()); },
-        phase_ == Phase::Setup ? board_for(terms_, setups_) : match_);
+        phase() == Phase::Setup ? board_for(terms_, setups_) : match_);
 }
 
 std::string GameState::fen() const {
-    if (phase_ == Phase::Setup) return start_fen();
+    if (phase() == Phase::Setup) return start_fen();
     return std::visit(
         []<Game G>(const Match<G>& match) { return notation::to_fen<G>(match.position()); },
         match_);
@@ -311,9 +431,10 @@ std::optional<ClockFace> GameState::clock(Time now) const {
     if (clock.control().is_unlimited()) return std::nullopt;
     ClockFace face;
     face.at = now;
-    if (phase_ == Phase::Playing) face.running = turn();
+    if (phase() == Phase::Playing && !arbitration_.is_paused()) face.running = turn();
     for (const Side side : kSides) {
-        const Duration spent = face.running == side ? thought(now) : Duration{0};
+        const bool is_thinking = phase() == Phase::Playing && side == turn();
+        const Duration spent = is_thinking ? thought(now) : Duration{0};
         const Clock::Left left = clock.after(side, spent);
         face.hands[side] = {left.main, left.periods, clock.period_left(side, spent)};
     }
@@ -322,7 +443,8 @@ std::optional<ClockFace> GameState::clock(Time now) const {
 
 std::optional<Time> GameState::claimable_at(Side side) const {
     const auto& gone = left_at_[other(side)];
-    if (phase_ != Phase::Playing || !gone || terms_.seats[other(side)].is_engine())
+    if (phase() != Phase::Playing || arbitration_.is_paused() || !gone ||
+        terms_.seats[other(side)].is_engine())
         return std::nullopt;
     if (plies_.size() < kPliesToCount) return std::nullopt;  // it will be aborted
     using namespace std::chrono_literals;

@@ -6,6 +6,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <variant>
 #include <vector>
 
 #include "base/result.h"
@@ -21,6 +22,28 @@ namespace janggun::server {
 
 enum class Phase : std::uint8_t { Setup, Playing, Over };
 [[nodiscard]] std::string_view name_of(Phase phase);
+
+// What belongs to one phase of a game alone: nothing else can be offered or known in it.
+
+/// The sides choose their set-ups, one after the other.
+struct AwaitingSetups {
+    friend bool operator==(const AwaitingSetups&, const AwaitingSetups&) = default;
+};
+struct Playing {
+    BySide<bool> draw_offers;
+    BySide<bool> takeback_offers;
+    BySide<int> proposals;  // since the side's last move
+    friend bool operator==(const Playing&, const Playing&) = default;
+};
+struct Finished {
+    Time at;
+    std::optional<Outcome> outcome;  // none: aborted
+    std::optional<BySide<RatingChange>> ratings;
+    BySide<bool> rematch_offers;
+    BySide<int> proposals;
+    GameId rematch;  // empty: none has begun
+    friend bool operator==(const Finished&, const Finished&) = default;
+};
 
 /// A ply with everything that lists of moves show.
 struct PlayedPly {
@@ -44,7 +67,7 @@ struct Facts {
     friend bool operator==(const Facts&, const Facts&) = default;
 };
 
-/// The clocks at a moment, the thought under way taken off.
+/// The clocks at a moment, with the running thinking time subtracted.
 struct ClockFace {
     struct Hand {
         Duration main{0};
@@ -58,17 +81,27 @@ struct ClockFace {
     friend bool operator==(const ClockFace&, const ClockFace&) = default;
 };
 
+/// What the arbiter of a tournament has done in a game.
+struct Arbitration {
+    std::optional<Duration> paused_thought;  // how long the thought had lasted before the pause
+    std::optional<event::Ruled> ruled;       // the last one
+    std::optional<Side> must_deviate;
+
+    [[nodiscard]] bool is_paused() const { return paused_thought.has_value(); }
+    friend bool operator==(const Arbitration&, const Arbitration&) = default;
+};
+
 class GameState {
   public:
     [[nodiscard]] const Terms& terms() const { return terms_; }
     [[nodiscard]] const GameId& id() const { return terms_.id; }
     [[nodiscard]] int version() const { return version_; }
-    [[nodiscard]] Phase phase() const { return phase_; }
-    [[nodiscard]] bool is_over() const { return phase_ == Phase::Over; }
-    [[nodiscard]] bool is_aborted() const { return is_over() && !outcome_; }
-    [[nodiscard]] const std::optional<Outcome>& outcome() const { return outcome_; }
-    [[nodiscard]] const std::optional<BySide<RatingChange>>& ratings() const { return ratings_; }
-    [[nodiscard]] std::optional<Time> ended_at() const { return ended_at_; }
+    [[nodiscard]] Phase phase() const { return static_cast<Phase>(phase_.index()); }
+    [[nodiscard]] bool is_over() const { return phase() == Phase::Over; }
+    /// None while it is played, and if it was aborted.
+    [[nodiscard]] const std::optional<Outcome>& outcome() const;
+    [[nodiscard]] const std::optional<BySide<RatingChange>>& ratings() const;
+    [[nodiscard]] std::optional<Time> ended_at() const;
     [[nodiscard]] std::optional<Side> side_of(UserId user) const;
     /// Whose move or choice is waited for.
     [[nodiscard]] std::optional<Side> to_act() const;
@@ -78,10 +111,10 @@ class GameState {
     [[nodiscard]] std::optional<Time> deadline() const;
     /// Until when the side to move must make its first move; none once both have.
     [[nodiscard]] std::optional<Time> first_move_by() const;
-    [[nodiscard]] const BySide<bool>& offers(OfferKind kind) const {
-        return offers_[static_cast<std::size_t>(kind)];
-    }
-    [[nodiscard]] const GameId& next_game() const { return next_game_; }
+    [[nodiscard]] BySide<bool> offers(OfferKind kind) const;
+    [[nodiscard]] const Arbitration& arbitration() const { return arbitration_; }
+    /// The rematch; empty if none has begun.
+    [[nodiscard]] const GameId& next_game() const;
     [[nodiscard]] const std::vector<PlayedPly>& plies() const { return plies_; }
     [[nodiscard]] const AnyMatch& match() const { return match_; }
     [[nodiscard]] std::string start_fen() const;
@@ -99,15 +132,30 @@ class GameState {
     /// Changes nothing if the event is a move that the rules refuse: Match::play is the one
     /// legality check, of new moves and of replayed ones.
     Result<Done, Fault> apply(const Stamped& stamped);
+    /// Null in a phase in which nothing of this kind can be offered.
+    [[nodiscard]] const BySide<bool>* open_offers(OfferKind kind) const;
+    [[nodiscard]] BySide<bool>* open_offers(OfferKind kind);
+    [[nodiscard]] BySide<int>* proposals();
+    void withdraw_offers();
     /// Could this event have happened now? Only a damaged log says no.
     [[nodiscard]] bool fits(const Event& event) const;
     [[nodiscard]] const Clock& clocks() const;
     [[nodiscard]] Side turn() const;
+    /// How long the side to act has thought. A pause does not count, and after a failure of the
+    /// server the thought begins again.
     [[nodiscard]] Duration thought(Time now) const;
     void begin_thought(Time at);
     /// How long the side to move may take: by its clock, and by when the game expires.
     [[nodiscard]] Duration patience() const;
     void wake(Time at);
+    /// The plies between the last position that was on the board before and its first occurrence.
+    struct Repeated {
+        int from = 0;
+        int to = 0;
+    };
+    [[nodiscard]] std::optional<Repeated> last_repetition() const;
+    /// Does this move create a position that has been on the board, although others would not?
+    [[nodiscard]] bool repeats_needlessly(const std::string& uci) const;
     /// Who chooses first; the set-up of a side that lets its time pass; does the game have this
     /// one?
     [[nodiscard]] Side first_to_choose() const;
@@ -116,21 +164,17 @@ class GameState {
 
     Terms terms_;
     int version_ = 0;
-    Phase phase_ = Phase::Setup;
+    std::variant<AwaitingSetups, Playing, Finished> phase_;  // in the order of Phase
     AnyMatch match_;  // of the position before the set-up until that is done
     std::vector<PlayedPly> plies_;
     ChosenSetups setups_;
-    BySide<bool> offers_[3];
-    BySide<int> proposals_;  // since the side's last move
-    std::optional<Outcome> outcome_;
-    std::optional<BySide<RatingChange>> ratings_;
-    std::optional<Time> ended_at_;
-    GameId next_game_;
+    BySide<bool> chose_;  // the set-up; the time did not run out
 
-    Time acting_since_;    // when the thought, or the choice of a set-up, under way began
+    Time acting_since_;    // start of the current turn or choice of set-up
     int acting_from_ = 0;  // with which event
     bool is_published_ = false;
     bool is_resumed_ = false;  // by the last event
+    Arbitration arbitration_;
     BySide<std::optional<Time>> left_at_;
     BySide<LagQuota> lag_;
     BySide<Duration> round_trip_;
@@ -148,8 +192,14 @@ class GameState {
     void on(const event::Ended&, Time at);
     void on(const event::Resumed&, Time at);
     void on(const event::Rematched&, Time at);
+    void on(const event::Paused&, Time at);
+    void on(const event::Continued&, Time at);
+    void on(const event::Ruled&, Time at);
 };
 
+[[nodiscard]] inline bool is_aborted(const GameState& game) {
+    return game.is_over() && !game.outcome();
+}
 /// The keys of all positions of a game, for the archive's search.
 [[nodiscard]] std::vector<std::uint64_t> position_keys(const AnyMatch& match);
 /// "Cho wins by checkmate", "aborted".

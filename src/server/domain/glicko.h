@@ -11,7 +11,7 @@ struct Rating {
     double deviation = 350;
     double volatility = 0.06;
     int games = 0;
-    Time last;  // when it was last reckoned
+    Time last;  // time of the last update
 
     /// Too little is known to rank it.
     [[nodiscard]] bool is_provisional() const { return deviation > 110; }

@@ -12,6 +12,9 @@ namespace {
 Fault fault(Code code, std::string_view text) {
     return {code, std::string{text}};
 }
+Fault paused() {
+    return fault(Code::WrongPhase, "the arbiter has paused the game");
+}
 Fault wrong_phase(Phase phase) {
     return fault(Code::WrongPhase, phase == Phase::Over    ? "the game is over"
                                    : phase == Phase::Setup ? "the set-ups are still being chosen"
@@ -58,6 +61,11 @@ void LiveGame::go_on_from(const LiveGame& before, Time now) {
     is_published_ = true;
 }
 
+bool LiveGame::has_acted(Side side) const {
+    if (chose_[side] || plies_.size() > 1) return true;
+    return plies_.size() == 1 && turn() != side;
+}
+
 std::vector<Stamped> LiveGame::begin(Time now) {
     Decision decision;
     emit(decision, event::Created{}, now);
@@ -88,7 +96,7 @@ std::vector<Stamped> LiveGame::on_time(Time now) {
     const auto due = deadline();
     if (!due || now < *due) return {};
     const Side side = *to_act();
-    if (phase_ == Phase::Setup)
+    if (phase() == Phase::Setup)
         choose(decision, side, default_setup(), true, now);
     else
         run_out(decision, side, now);
@@ -125,17 +133,20 @@ LiveGame::Fails LiveGame::perform(Decision& decision, Side side, const command::
     // Sent again after a lost connection: it has been played already.
     if (ply >= 0 && ply < played && plies_[static_cast<std::size_t>(ply)].uci == command.uci)
         return std::nullopt;
-    if (phase_ != Phase::Playing) return wrong_phase(phase_);
+    if (phase() != Phase::Playing) return wrong_phase(phase());
+    if (arbitration_.is_paused()) return paused();
     if (ply != played) return fault(Code::WrongPly, "the game is at ply " + std::to_string(played));
     if (side != turn()) return fault(Code::NotYourTurn, "it is the other side's turn");
 
     const Duration credit = lag_[side].credit(moment.round_trip);
     const Duration spent = std::max(thought(moment.now) - credit, Duration{0});
-    // Whatever the text says, it comes too late.
+    // The flag has fallen: the move is too late, whatever its text.
     if (const auto most = clocks().until_flag(side); most && spent >= *most) {
         run_out(decision, side, moment.now);
         return fault(Code::WrongPhase, describe(PlayError{PlayError::Reason::FlagFallen}));
     }
+    if (arbitration_.must_deviate == side && repeats_needlessly(command.uci))
+        return fault(Code::Repetition, "the arbiter has ruled that you must play another move");
     if (auto refused = emit_move(decision, {command.uci, spent}, moment.now)) return refused;
     lag_[side].use(credit);
     if (const auto outcome = std::visit([](const auto& match) { return match.outcome(); }, match_))
@@ -153,7 +164,8 @@ void LiveGame::choose(Decision& decision, Side side, SetupId setup, bool by_time
 LiveGame::Fails LiveGame::perform(Decision& decision, Side side,
                                   const command::ChooseSetup& command, Moment moment) {
     if (setups_[side] == command.setup) return std::nullopt;  // sent again
-    if (phase_ != Phase::Setup) return wrong_phase(phase_);
+    if (phase() != Phase::Setup) return wrong_phase(phase());
+    if (arbitration_.is_paused()) return paused();
     if (to_act() != side)
         return fault(Code::NotYourTurn, setups_[side] ? "the set-up is already chosen"
                                                       : "the other side chooses first");
@@ -165,14 +177,14 @@ LiveGame::Fails LiveGame::perform(Decision& decision, Side side,
 
 LiveGame::Fails LiveGame::perform(Decision& decision, Side side, const command::Resign&,
                                   Moment moment) {
-    if (phase_ != Phase::Playing) return wrong_phase(phase_);
+    if (phase() != Phase::Playing) return wrong_phase(phase());
     end(decision, Outcome{Reason::Resignation, other(side), std::nullopt}, moment.now);
     return std::nullopt;
 }
 
 LiveGame::Fails LiveGame::perform(Decision& decision, Side, const command::Abort& command,
                                   Moment moment) {
-    if (phase_ == Phase::Over) return wrong_phase(phase_);
+    if (phase() == Phase::Over) return wrong_phase(phase());
     if (command.by_arbiter) {
         end(decision, std::nullopt, moment.now);
         return std::nullopt;
@@ -188,23 +200,23 @@ LiveGame::Fails LiveGame::perform(Decision& decision, Side, const command::Abort
 LiveGame::Fails LiveGame::perform(Decision& decision, Side side, const command::Propose& command,
                                   Moment moment) {
     const bool is_rematch = command.what == OfferKind::Rematch;
-    if (phase_ != (is_rematch ? Phase::Over : Phase::Playing)) return wrong_phase(phase_);
+    if (phase() != (is_rematch ? Phase::Over : Phase::Playing)) return wrong_phase(phase());
     if (command.what == OfferKind::Draw && !allows_agreed_draw())
         return fault(Code::NotAllowed, "draws by agreement are not allowed under these rules");
     if (command.what == OfferKind::Takeback &&
         (terms_.offer.is_rated || terms_.source == Source::Tournament))
         return fault(Code::NotAllowed, "takebacks are not allowed in rated games and tournaments");
-    if (is_rematch && !next_game_.empty())
+    if (is_rematch && !next_game().empty())
         return fault(Code::NotAllowed, "the rematch has already started");
-    if (is_rematch && moment.now - *ended_at_ > kRematchTime)
+    if (is_rematch && moment.now - *ended_at() > kRematchTime)
         return fault(Code::NotAllowed,
                      "the rematch offer has expired; challenge the player instead");
-    const auto& open = offers(command.what);
+    const auto open = offers(command.what);
     if (open[side]) return std::nullopt;  // sent again
     if (open[other(side)]) return accept(decision, side, command.what, moment);
     if (command.what == OfferKind::Takeback && plies_.size() < (turn() == side ? 2U : 1U))
         return fault(Code::NotAllowed, "there is no move to take back");
-    if (proposals_[side] >= kMostProposals)
+    if ((*proposals())[side] >= kMostProposals)
         return fault(Code::TooEarly,
                      is_rematch ? "too many offers" : "too many offers; make a move first");
     emit(decision, event::Offered{command.what, side}, moment.now);
@@ -232,7 +244,7 @@ LiveGame::Fails LiveGame::accept(Decision& decision, Side side, OfferKind what, 
 
 LiveGame::Fails LiveGame::perform(Decision& decision, Side side, const command::Decline& command,
                                   Moment moment) {
-    const auto& open = offers(command.what);
+    const auto open = offers(command.what);
     if (!open[side] && !open[other(side)]) return std::nullopt;  // nothing to decline any more
     emit(decision, event::Declined{command.what, side}, moment.now);
     return std::nullopt;
@@ -240,7 +252,10 @@ LiveGame::Fails LiveGame::perform(Decision& decision, Side side, const command::
 
 LiveGame::Fails LiveGame::perform(Decision& decision, Side side, const command::GiveTime&,
                                   Moment moment) {
-    if (phase_ != Phase::Playing) return wrong_phase(phase_);
+    if (phase() != Phase::Playing) return wrong_phase(phase());
+    // It would help a player against the others.
+    if (terms_.source == Source::Tournament)
+        return fault(Code::NotAllowed, "time is not given in games of a tournament");
     const TimeControl& control = terms_.offer.clock;
     if (control.is_unlimited() || control.days_per_move > 0)
         return fault(Code::NotAllowed, "this game has no clock to add time to");
@@ -253,13 +268,56 @@ LiveGame::Fails LiveGame::perform(Decision& decision, Side side, const command::
 
 LiveGame::Fails LiveGame::perform(Decision& decision, Side side, const command::Claim& command,
                                   Moment moment) {
-    if (phase_ != Phase::Playing) return wrong_phase(phase_);
+    if (phase() != Phase::Playing) return wrong_phase(phase());
     const auto at = claimable_at(side);
     if (!at || moment.now < *at)
         return fault(Code::TooEarly,
                      at ? "the other player may still come back" : "the other player is here");
     Outcome outcome{Reason::Abandonment, std::nullopt, std::nullopt};
     if (command.what == command::Claim::What::Win) outcome.winner = side;
+    end(decision, outcome, moment.now);
+    return std::nullopt;
+}
+
+LiveGame::Fails LiveGame::perform(Decision& decision, Side, const command::Pause& command,
+                                  Moment moment) {
+    if (phase() == Phase::Over) return wrong_phase(phase());
+    if (arbitration_.is_paused() != command.is_over) return std::nullopt;  // sent again
+    if (command.is_over)
+        emit(decision, event::Continued{}, moment.now);
+    else
+        emit(decision, event::Paused{}, moment.now);
+    return std::nullopt;
+}
+
+LiveGame::Fails LiveGame::perform(Decision& decision, Side, const command::Rule& command,
+                                  Moment moment) {
+    if (phase() != Phase::Playing) return wrong_phase(phase());
+    const auto repeated = last_repetition();
+    if (!repeated) return fault(Code::NotAllowed, "no position has been repeated in this game");
+    const Ruling& ruling = command.ruling;
+    const auto points = facts().points;
+    if (ruling.verdict == Ruling::Verdict::Points && !points)
+        return fault(Code::NotAllowed, "this game is not decided by points");
+    emit(decision, event::Ruled{ruling, repeated->from, repeated->to}, moment.now);
+    Outcome outcome{Reason::Adjudication, std::nullopt, std::nullopt};
+    switch (ruling.verdict) {
+        case Ruling::Verdict::PlayOn:
+        case Ruling::Verdict::MustDeviate:
+            return std::nullopt;
+        case Ruling::Verdict::Loss:
+            outcome.winner = other(*ruling.against);
+            break;
+        case Ruling::Verdict::Draw:
+            break;
+        case Ruling::Verdict::Points:
+            // Equal points, possible in a handicap game only, are Cho's: docs/rules/janggi.md,
+            // "Handicap".
+            outcome.winner =
+                points->second_halves > points->first_halves ? Side::Second : Side::First;
+            outcome.points = points;
+            break;
+    }
     end(decision, outcome, moment.now);
     return std::nullopt;
 }

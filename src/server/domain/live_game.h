@@ -26,8 +26,8 @@ class LiveGame : public GameState {
     struct Decision {
         std::vector<Stamped> events;
         std::optional<Fault> fault;
-        /// What the sender is told: of a move the number of its event, however often it is sent; of
-        /// anything else the number of the last event.
+        /// The number in the ack: of a move that of its event, however often it is sent; of
+        /// anything else that of the last event.
         int number = 0;
     };
     /// When a command came in, and how long the way to its sender is.
@@ -41,6 +41,10 @@ class LiveGame : public GameState {
     /// Made again from its log. None: the log is not one of such a game.
     [[nodiscard]] static std::optional<LiveGame> replayed(Terms terms,
                                                           const std::vector<Stamped>& log);
+
+    using GameState::thought;
+    /// Has this side made a move or chosen its set-up?
+    [[nodiscard]] bool has_acted(Side side) const;
 
     // What makes events. Each is applied already when it is returned.
 
@@ -56,8 +60,8 @@ class LiveGame : public GameState {
 
     // What changes without leaving a trace in the log.
 
-    /// The event that began the thought under way is out: its time runs from now. Later events that
-    /// begin none change nothing.
+    /// The event that began the current turn is published: its time runs from now. Later events
+    /// that begin none change nothing.
     void published(Time now);
     /// Replayed from the log within the same turn: its clock continues.
     void go_on_from(const LiveGame& before, Time now);
@@ -67,7 +71,9 @@ class LiveGame : public GameState {
     }
     void set_round_trip(Side side, Duration round_trip) { round_trip_[side] = round_trip; }
     /// The ratings service sets these once the end is decided and before it is logged.
-    void set_ratings(const BySide<RatingChange>& ratings) { ratings_ = ratings; }
+    void set_ratings(const BySide<RatingChange>& ratings) {
+        std::get<Finished>(phase_).ratings = ratings;
+    }
 
   private:
     /// Stamps, applies and lists an event.
@@ -84,6 +90,8 @@ class LiveGame : public GameState {
     Fails perform(Decision&, Side, const command::Decline&, Moment);
     Fails perform(Decision&, Side, const command::GiveTime&, Moment);
     Fails perform(Decision&, Side, const command::Claim&, Moment);
+    Fails perform(Decision&, Side, const command::Pause&, Moment);
+    Fails perform(Decision&, Side, const command::Rule&, Moment);
     Fails accept(Decision&, Side, OfferKind, Moment);
     void choose(Decision&, Side, SetupId, bool by_timeout, Time now);
     void end(Decision&, std::optional<Outcome>, Time now);

@@ -24,7 +24,7 @@ std::string state_of(const LiveGame& game, Time now) {
 
 Command random_command(const LiveGame& game, Rng& rng) {
     const auto kind = static_cast<OfferKind>(rng.below(3));
-    switch (rng.below(24)) {
+    switch (rng.below(26)) {
         case 0:
             return command::Propose{kind};
         case 1:
@@ -41,6 +41,15 @@ Command random_command(const LiveGame& game, Rng& rng) {
         case 6:
             if (rng.below(10) == 0) return command::Abort{};
             return command::Move{"a1a2", static_cast<int>(rng.below(30))};
+        case 7:
+            return command::Pause{.is_over = rng.below(3) > 0};
+        case 8: {
+            Ruling ruling{static_cast<Ruling::Rule>(rng.below(2)),
+                          static_cast<Ruling::Verdict>(rng.below(2)), std::nullopt};
+            if (ruling.verdict == Ruling::Verdict::MustDeviate)
+                ruling.against = static_cast<Side>(rng.below(2));
+            return command::Rule{ruling};
+        }
         default:
             break;
     }
@@ -141,6 +150,11 @@ TEST(EventText, RefusesWhatWeDoNotWrite) {
                                         "ended aborted draw",
                                         "ended checkmate white points 1",
                                         "rematch short",
+                                        "ruling repetition loss 0 4",
+                                        "ruling repetition draw white 0 4",
+                                        "ruling repetition draw 4 4",
+                                        "ruling boredom draw 0 4",
+                                        "paused now",
                                         "started now",
                                         "Created",
                                         "created "})

@@ -206,12 +206,12 @@ TEST(Expiry, AGameWithoutTheFirstMovesIsAbortedNotLost) {
     EXPECT_EQ(board.game.deadline(), board.now + 2min) << "the answer is a first move too";
     board.now = board.now + 2min;
     board.tick();
-    EXPECT_TRUE(board.game.is_aborted());
+    EXPECT_TRUE(is_aborted(board.game));
 
     Board quick = janggi_board("10+1x5");
     quick.now = quick.now + 15s;  // the flag falls before the two minutes
     EXPECT_EQ(code(quick.move("a4b4")), Code::WrongPhase);
-    EXPECT_TRUE(quick.game.is_aborted());
+    EXPECT_TRUE(is_aborted(quick.game));
 
     Terms terms = terms_of("shogun", "600+3x30");
     terms.seats.second.user = UserId::None;
@@ -296,7 +296,7 @@ TEST(Abort, IsPossibleUntilBothHaveMoved) {
     Board early = janggi_board();
     EXPECT_FALSE(early.move("a4b4"));
     EXPECT_FALSE(early.perform(kBlack, command::Abort{}));
-    EXPECT_TRUE(early.game.is_aborted());
+    EXPECT_TRUE(is_aborted(early.game));
     Board late = janggi_board();
     EXPECT_FALSE(late.move("a4b4"));
     EXPECT_FALSE(late.move("a7b7"));
@@ -330,6 +330,66 @@ TEST(Leaving, IsForgivenWhenThePlayerComesBack) {
     board.game.came(kBlack);
     board.now = board.now + 100s;
     EXPECT_FALSE(board.game.claimable_at(kWhite));
+}
+
+TEST(Arbiter, PausesTheClockAndLetsItGoOn) {
+    Board board = janggi_board("60");
+    EXPECT_FALSE(board.move("a4b4"));
+    EXPECT_FALSE(board.move("a7b7"));
+    board.now = board.now + 10s;
+    EXPECT_FALSE(board.perform(kBlack, command::Pause{}));
+    EXPECT_TRUE(board.game.arbitration().is_paused());
+    EXPECT_FALSE(board.game.deadline());
+    board.now = board.now + 1h;
+    board.tick();
+    EXPECT_FALSE(board.game.is_over());
+    EXPECT_EQ(code(board.move("b4a4")), Code::WrongPhase);
+    EXPECT_EQ(board.game.clock(board.now)->hands.first.main, 50s);
+    EXPECT_FALSE(board.game.clock(board.now)->running);
+    EXPECT_FALSE(board.perform(kBlack, command::Pause{})) << "asked for again";
+    EXPECT_FALSE(board.perform(kBlack, command::Pause{.is_over = true}));
+    EXPECT_EQ(board.game.deadline(), board.now + 50s);
+    board.now = board.now + 5s;
+    EXPECT_FALSE(board.move("b4a4"));
+    EXPECT_EQ(board.game.clock(board.now)->hands.first.main, 45s);
+    EXPECT_FALSE(board.perform(kWhite, command::Resign{}));
+    EXPECT_EQ(code(board.perform(kWhite, command::Pause{})), Code::WrongPhase);
+}
+
+/// After these the position of ply 1 is on the board again.
+Board repeated_board() {
+    Board board = janggi_board("600", "janggikakao");
+    for (const char* move : {"a4b4", "a7b7", "b4a4", "b7a7", "a4b4"})
+        EXPECT_FALSE(board.move(move)) << move;
+    return board;
+}
+
+TEST(Arbiter, RulesOnARepetitionWithTheMovesThatLedToIt) {
+    Board board = repeated_board();
+    EXPECT_EQ(code(janggi_board().perform(kWhite, command::Rule{})), Code::NotAllowed)
+        << "nothing was repeated";
+    const Ruling warned{Ruling::Rule::Repetition, Ruling::Verdict::MustDeviate, kBlack};
+    EXPECT_FALSE(board.perform(kWhite, command::Rule{warned}));
+    EXPECT_EQ(board.game.arbitration().ruled, (event::Ruled{warned, 1, 5}));
+    EXPECT_EQ(to_text(board.log.back().event), "ruling repetition must_deviate black 1 5");
+    EXPECT_EQ(code(board.move("a7b7")), Code::Repetition) << "it has been on the board";
+    EXPECT_FALSE(board.move("c7b7"));
+    EXPECT_FALSE(board.move("b4a4")) << "the other side is free";
+    const Ruling lost{Ruling::Rule::PerpetualCheck, Ruling::Verdict::Loss, kBlack};
+    EXPECT_FALSE(board.perform(kWhite, command::Rule{lost}));
+    EXPECT_EQ(board.game.outcome(), (Outcome{Reason::Adjudication, kWhite, std::nullopt}));
+    EXPECT_TRUE(LiveGame::replayed(board.game.terms(), board.log));
+}
+
+TEST(Arbiter, MayDrawAGameOrHavePointsDecide) {
+    Board drawn = repeated_board();
+    EXPECT_FALSE(drawn.perform(
+        kWhite, command::Rule{{Ruling::Rule::Repetition, Ruling::Verdict::Draw, std::nullopt}}));
+    EXPECT_EQ(drawn.game.outcome(), (Outcome{Reason::Adjudication, std::nullopt, std::nullopt}));
+    Board counted = repeated_board();
+    EXPECT_FALSE(counted.perform(
+        kWhite, command::Rule{{Ruling::Rule::Repetition, Ruling::Verdict::Points, std::nullopt}}));
+    EXPECT_EQ(counted.game.outcome(), (Outcome{Reason::Adjudication, kBlack, Points{144, 147}}));
 }
 
 TEST(GiveTime, AddsToTheOtherClock) {

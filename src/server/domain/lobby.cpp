@@ -95,7 +95,7 @@ bool Pool::contains(UserId user) const {
 
 std::vector<std::pair<UserId, UserId>> Pool::pair(Time now, const MayMeet& may_meet) {
     std::vector<std::pair<UserId, UserId>> pairs;
-    // Who has waited longest chooses first, and takes the nearest that both can stand.
+    // Longest wait first; each is matched with the nearest rating within the tolerance.
     std::stable_sort(waiting_.begin(), waiting_.end(),
                      [](const Waiting& a, const Waiting& b) { return a.since < b.since; });
     for (std::size_t i = 0; i < waiting_.size();) {
@@ -104,7 +104,7 @@ std::vector<std::pair<UserId, UserId>> Pool::pair(Time now, const MayMeet& may_m
         int least = 0;
         for (std::size_t j = i + 1; j < waiting_.size(); ++j) {
             const int apart = std::abs(one.rating - waiting_[j].rating);
-            // The longer of the two waiting times decides: a newcomer holds up no one.
+            // The longer of the two waiting times sets the tolerance.
             if (apart <= tolerance(now - one.since) && (best == i || apart < least) &&
                 may_meet(one.user, waiting_[j].user)) {
                 best = j;

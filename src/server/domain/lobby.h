@@ -109,11 +109,11 @@ struct PoolTable {
 };
 
 }  // namespace detail
-/// Of every game.
+/// The pools of all games.
 inline constexpr auto kPools = Games::Into<detail::PoolTable>::kPools;
 [[nodiscard]] std::optional<std::size_t> pool_of(std::string_view variant, std::string_view clock);
 
-/// Who waits in a pool for an opponent of about the same strength; the longer, the less it matters.
+/// A pool: pairs players of similar ratings; the accepted difference grows with the waiting time.
 class Pool {
   public:
     struct Waiting {

@@ -1,4 +1,4 @@
-// Names of moderation, and what restricted people are told.
+// Names of moderation, and the messages for restricted people.
 #include "server/domain/moderation.h"
 
 #include <array>
@@ -54,7 +54,7 @@ std::optional<ReportState> report_state_named(std::string_view name) {
 }
 
 std::string until_text(Time until) {
-    if (until >= kForever) return "for good";
+    if (until >= kForever) return "permanently";
     const std::chrono::sys_time<Duration> moment{until.since_epoch};
     const auto midnight = std::chrono::floor<std::chrono::days>(moment);
     const std::chrono::year_month_day day{midnight};

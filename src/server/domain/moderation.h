@@ -21,7 +21,7 @@ enum class Role : std::uint8_t { None, Moderator, Owner };
     return actor >= Role::Moderator && actor > target;
 }
 
-/// The end of what is for good: beyond any date that a form can ask for.
+/// The end of what is permanent: beyond any date that a form can ask for.
 inline constexpr Time kForever = Time::at(253'370'764'800'000);  // 9999-01-01
 
 enum class SanctionKind : std::uint8_t { Warning, Mute, Unrated, Suspension, Closure };
@@ -55,7 +55,7 @@ struct Restrictions {
     friend bool operator==(const Restrictions&, const Restrictions&) = default;
 };
 
-/// "until 2026-11-18 05:30 UTC", or "for good".
+/// "until 2026-11-18 05:30 UTC", or "permanently".
 [[nodiscard]] std::string until_text(Time until);
 [[nodiscard]] Fault muted_fault(Time until);
 [[nodiscard]] Fault unrated_fault(Time until);

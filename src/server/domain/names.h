@@ -24,7 +24,7 @@ namespace janggun::server {
 [[nodiscard]] std::optional<Fault> fault_of_password(std::string_view password);
 
 /// What is left of a chat line without control characters and space at its ends; none if that is
-/// nothing, too long, or no text at all. It may contain HTML: whatever shows it must escape it.
+/// nothing, too long, or no text at all. It may contain HTML: escape it on output.
 inline constexpr std::size_t kMostChatCharacters = 140;
 [[nodiscard]] std::optional<std::string> chat_text(std::string_view text);
 /// The same, of at most so many characters.

@@ -4,6 +4,7 @@
 #include <array>
 #include <cstdint>
 #include <optional>
+#include <string>
 #include <string_view>
 
 #include "game/time_control.h"
@@ -62,6 +63,13 @@ inline constexpr auto kGameKinds = detail::AllGames::kKinds;
     for (const GameKind kind : kGameKinds)
         if (name_of(kind) == name) return kind;
     return std::nullopt;
+}
+/// "janggi, shogun", for errors.
+[[nodiscard]] inline std::string game_kind_names() {
+    std::string names;
+    for (const GameKind kind : kGameKinds)
+        names.append(names.empty() ? "" : ", ").append(name_of(kind));
+    return names;
 }
 [[nodiscard]] inline GameKind kind_of(const AnyRuleset& ruleset) {
     return static_cast<GameKind>(ruleset.index());

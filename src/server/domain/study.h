@@ -28,9 +28,24 @@ inline constexpr std::size_t kMostGlyphs = 8;   // of a node
 inline constexpr std::size_t kMostShapes = 32;  // of a node
 inline constexpr std::size_t kMostImportBytes = std::size_t{512} * 1024;
 
+/// What a chapter, a study, or all studies of an account hold.
+struct StudySize {
+    std::int64_t moves = 0;
+    std::int64_t bytes = 0;  // of comments, glyphs, drawings and tags
+    friend bool operator==(const StudySize&, const StudySize&) = default;
+    StudySize& operator+=(const StudySize& other) {
+        moves += other.moves;
+        bytes += other.bytes;
+        return *this;
+    }
+};
+// A study is copied and imported in one transaction, for which the moves of live games wait.
+inline constexpr StudySize kMostOfStudy{10'000, std::int64_t{1024} * 1024};
+inline constexpr StudySize kMostOfAccount{100'000, std::int64_t{8} * 1024 * 1024};
+
 enum class Visibility : std::uint8_t {
     Private,   // the owner and the contributors
-    Unlisted,  // whoever knows the address
+    Unlisted,  // anyone who knows the address
     Public,    // listed
 };
 inline constexpr std::string_view kVisibilityNames[] = {"private", "unlisted", "public"};
@@ -66,6 +81,7 @@ struct ChapterHead {
     std::string tags;           // of the game it was made of: "White Sora", a line each
     std::int64_t revision = 1;  // of the study when it was changed last
     int next_node = 1;
+    StudySize size{};
     friend bool operator==(const ChapterHead&, const ChapterHead&) = default;
 };
 
@@ -94,6 +110,12 @@ struct Study {
     std::vector<ChapterHead> chapters{};  // in their order
     friend bool operator==(const Study&, const Study&) = default;
 };
+
+[[nodiscard]] inline StudySize size_of(const Study& study) {
+    StudySize all;
+    for (const ChapterHead& chapter : study.chapters) all += chapter.size;
+    return all;
+}
 
 enum class StudyRight : std::uint8_t { None, Read, Write, Own };
 [[nodiscard]] constexpr std::string_view name_of(StudyRight right) {

@@ -1,4 +1,4 @@
-// The server's time. Domain code is told the time, it never looks at a clock.
+// The server's time. Domain code gets the time as an argument and never reads a clock.
 #pragma once
 
 #include <chrono>

@@ -54,6 +54,25 @@ struct Tally {
     friend bool operator==(const Tally&, const Tally&) = default;
 };
 
+/// How a player has done with each set-up, and against whom.
+struct PlayerRecord {
+    struct WithSetup {
+        std::string variant;  // without the values of a custom ruleset
+        Side side{};
+        std::string setup;
+        Tally tally;
+        friend bool operator==(const WithSetup&, const WithSetup&) = default;
+    };
+    struct Against {
+        std::string name;
+        Tally tally;
+        friend bool operator==(const Against&, const Against&) = default;
+    };
+    std::vector<WithSetup> setups;   // by variant, side and name
+    std::vector<Against> opponents;  // most games first
+    static constexpr int kOpponents = 10;
+};
+
 /// These reads may be refused, cancelled or timed out by their asker's limits. Reads of the server
 /// itself have no limits and do not queue behind others.
 class ArchiveStore {
@@ -66,6 +85,7 @@ class ArchiveStore {
     virtual void games(GameFilter filter, Asker asker, Reply<GamePage> done) = 0;
     /// Finished games of a player, against one opponent or against all.
     virtual void tally(UserId user, UserId opponent, Asker asker, Reply<Tally> done) = 0;
+    virtual void record_of(UserId user, Asker asker, Reply<PlayerRecord> done) = 0;
 };
 
 }  // namespace janggun::server

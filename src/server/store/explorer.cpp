@@ -2,8 +2,6 @@
 #include "server/store/explorer.h"
 
 #include <algorithm>
-#include <map>
-#include <tuple>
 #include <unordered_set>
 
 #include "notation/uci.h"
@@ -21,11 +19,8 @@ ExplorerCounts counts_of(const Ending& ending) {
     return counts;
 }
 
-using RowKey = std::tuple<std::int64_t, int, std::string>;
-using Rows = std::map<RowKey, ExplorerCounts>;
-
 /// A position counts once in a game.
-template <Game G>
+template <Game G, typename Rows>
 void add_plies(Rows& rows, const Match<G>& match, int bucket, const ExplorerCounts& counts) {
     auto position = match.start();
     std::unordered_set<std::uint64_t> seen;
@@ -55,30 +50,38 @@ bool ends_game(const UnitOfWork& unit) {
     });
 }
 
+void ExplorerSum::add(const AnyMatch& match, int bucket, const BySide<std::string>& setups,
+                      const ExplorerCounts& counts) {
+    std::visit(
+        [&]<Game G>(const Match<G>& one) {
+            add_plies(rows_, one, bucket, counts);
+            if (!setups.first.empty() && !setups.second.empty())
+                setups_[{kKindOf<G>, bucket, setups.first, setups.second}] += counts;
+        },
+        match);
+}
+
+ExplorerAdditions ExplorerSum::additions() const {
+    ExplorerAdditions additions;
+    for (const auto& [key, counts] : rows_)
+        additions.rows.push_back({static_cast<std::uint64_t>(std::get<0>(key)), std::get<1>(key),
+                                  std::get<2>(key), counts});
+    for (const auto& [key, counts] : setups_)
+        additions.setups.push_back(
+            {std::get<0>(key), std::get<1>(key), {std::get<2>(key), std::get<3>(key)}, counts});
+    return additions;
+}
+
 ExplorerAdditions additions_of(const std::vector<StoredGame>& games) {
-    Rows rows;
-    std::map<std::tuple<GameKind, int, std::string, std::string>, ExplorerCounts> setups;
+    ExplorerSum sum;
     for (const StoredGame& game : games) {
         const auto bucket = bucket_of(game.row.terms);
         if (!bucket || !game.row.ending || game.row.ending->score == "*") continue;
         const auto live = replayed(game);
-        if (!live) continue;
-        const ExplorerCounts counts = counts_of(*game.row.ending);
-        std::visit([&](const auto& match) { add_plies(rows, match, *bucket, counts); },
-                   live->match());
-        const auto& chosen = game.row.ending->setups;
-        if (!chosen.first.empty() && !chosen.second.empty())
-            setups[{category_of(game.row.terms.offer).game, *bucket, chosen.first,
-                    chosen.second}] += counts;
+        if (live)
+            sum.add(live->match(), *bucket, game.row.ending->setups, counts_of(*game.row.ending));
     }
-    ExplorerAdditions additions;
-    for (const auto& [key, counts] : rows)
-        additions.rows.push_back({static_cast<std::uint64_t>(std::get<0>(key)), std::get<1>(key),
-                                  std::get<2>(key), counts});
-    for (const auto& [key, counts] : setups)
-        additions.setups.push_back(
-            {std::get<0>(key), std::get<1>(key), {std::get<2>(key), std::get<3>(key)}, counts});
-    return additions;
+    return sum.additions();
 }
 
 }  // namespace janggun::server

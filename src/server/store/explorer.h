@@ -4,7 +4,9 @@
 #pragma once
 
 #include <cstdint>
+#include <map>
 #include <string>
+#include <tuple>
 #include <vector>
 
 #include "server/domain/explorer.h"
@@ -79,6 +81,18 @@ struct ExplorerAdditions {
     /// In the order of their keys.
     std::vector<Row> rows;
     std::vector<SetupRow> setups;
+};
+/// Sums up games, one after the other.
+class ExplorerSum {
+  public:
+    /// `setups` are empty where the game has none.
+    void add(const AnyMatch& match, int bucket, const BySide<std::string>& setups,
+             const ExplorerCounts& counts);
+    [[nodiscard]] ExplorerAdditions additions() const;
+
+  private:
+    std::map<std::tuple<std::int64_t, int, std::string>, ExplorerCounts> rows_;
+    std::map<std::tuple<GameKind, int, std::string, std::string>, ExplorerCounts> setups_;
 };
 /// Games that cannot be replayed, or are not counted, are left out.
 [[nodiscard]] ExplorerAdditions additions_of(const std::vector<StoredGame>& games);

@@ -1,8 +1,5 @@
-// Replaying stored games, and reading all unfinished ones page by page.
+// Replaying stored games.
 #include "server/store/games.h"
-
-#include <iterator>
-#include <memory>
 
 namespace janggun::server {
 
@@ -27,32 +24,6 @@ std::size_t longest_replay(const StoredGame& stored) {
         (LiveGame::replayed(stored.row.terms, part) ? good : bad) = middle;
     }
     return good;
-}
-
-namespace {
-
-/// Asks for the next page until there is none.
-struct AllUnfinished {
-    GameStore& store;
-    Reply<std::vector<StoredGame>> done;
-    std::vector<StoredGame> games{};
-
-    static void read(const std::shared_ptr<AllUnfinished>& all, GameId after) {
-        all->store.unfinished_page(std::move(after), GameStore::kUnfinishedPageSize,
-                                   [all](Result<UnfinishedPage, StoreError> page) {
-                                       if (!page) return all->done(Failure{page.error()});
-                                       std::move(page->games.begin(), page->games.end(),
-                                                 std::back_inserter(all->games));
-                                       if (page->next) return read(all, std::move(*page->next));
-                                       all->done(std::move(all->games));
-                                   });
-    }
-};
-
-}  // namespace
-
-void GameStore::unfinished_games(Reply<std::vector<StoredGame>> done) {
-    AllUnfinished::read(std::make_shared<AllUnfinished>(AllUnfinished{*this, std::move(done)}), {});
 }
 
 }  // namespace janggun::server

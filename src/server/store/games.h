@@ -105,9 +105,6 @@ class GameStore {
     /// The unfinished games of a person, in the order of their ids; at most kMostLiveGames.
     virtual void live_games_of(UserId user, Reply<std::vector<LiveSeat>> done) = 0;
     static constexpr int kMostLiveGames = 1000;
-
-    /// All of them at once, read page by page.
-    void unfinished_games(Reply<std::vector<StoredGame>> done);
 };
 
 }  // namespace janggun::server

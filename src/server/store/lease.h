@@ -59,7 +59,7 @@ struct EntityId {
     friend auto operator<=>(const EntityId&, const EntityId&) = default;
 };
 
-/// Who owns an entity, and where its commands are forwarded to.
+/// The owner of an entity, and where its commands are forwarded to.
 struct Owner {
     Incarnation incarnation = Incarnation::None;
     std::string name;
@@ -72,8 +72,8 @@ struct EntityOwner {
     std::optional<Owner> owner;  // none: released, or its owner is dead
 };
 
-/// Every call returns at once; replies come on the loop thread. Whoever acts as an incarnation that
-/// is dead gets StoreError::Fenced: it must drop everything it owns and register again.
+/// Every call returns at once; replies come on the loop thread. A call as an incarnation that is
+/// dead fails with StoreError::Fenced: the node must drop everything it owns and register again.
 ///
 /// The protocol: a node registers, calls use(), renews its lease every second, and claims what has
 /// no living owner. Every batch of writes takes a FOR KEY SHARE lock on the node's row and checks
@@ -112,9 +112,11 @@ class LeaseStore {
     /// The claimer, unless a living node owns the game already: then that one. None: there is no
     /// such live game.
     virtual void claim_game(Incarnation claimer, GameId game, Reply<std::optional<Owner>> done) = 0;
-    /// With log and chat, in the order of their ids; for what was claimed. At most a few hundred at
-    /// a time.
-    virtual void stored_games(std::vector<GameId> games, Reply<std::vector<StoredGame>> done) = 0;
+    /// Those of these live games that the node owns when they are read, with log and chat, in the
+    /// order of their ids. At most a few hundred at a time. Replies come in the order of the
+    /// calls, those of release_games() included.
+    virtual void stored_games(Incarnation owner, std::vector<GameId> games,
+                              Reply<std::vector<StoredGame>> done) = 0;
     /// The live games that a node owns, in the order of their ids, at most `limit` of those after
     /// `after`: to recover if the reply of a claim was lost.
     virtual void owned_games(Incarnation owner, GameId after, int limit,

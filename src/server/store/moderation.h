@@ -23,7 +23,10 @@ struct Report {
     UserId target = UserId::None;
     ReportReason reason{};
     std::string text;
-    GameId game;        // none: about no game
+    // Where it happened: at most one of the three.
+    GameId game;
+    TournamentId tournament;
+    StudyId study{};
     std::string lines;  // a JSON list: the last lines of its chat, copied by the server
     ReportState state = ReportState::Open;
     UserId handler = UserId::None;
@@ -42,7 +45,7 @@ struct Sanction {
     UserId moderator = UserId::None;
     SanctionKind kind{};
     std::string reason;
-    Time until;       // kForever: for good; of a warning: its own time
+    Time until;       // kForever: permanent; of a warning: its own time
     ReportId report;  // that led to it; none: no report
     std::optional<Time> lifted;
     UserId lifted_by = UserId::None;
@@ -152,7 +155,7 @@ class ModerationStore {
     virtual void report(ReportId id, Reply<std::optional<Report>> done) = 0;
     virtual void reports(ReportFilter filter, Asker asker, Reply<std::vector<Report>> done) = 0;
     virtual void sanction(SanctionId id, Reply<std::optional<Sanction>> done) = 0;
-    /// Of a person, the latest first; lifted ones too.
+    /// A person's sanctions, the latest first; lifted ones too.
     virtual void sanctions_of(UserId user, Reply<std::vector<Sanction>> done) = 0;
     /// The entries before this number (0: from the last on), the latest first.
     virtual void moderation_log(std::int64_t before, int limit, Asker asker,

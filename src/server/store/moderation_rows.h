@@ -2,7 +2,9 @@
 #pragma once
 
 #include <optional>
+#include <string>
 #include <string_view>
+#include <utility>
 
 #include "server/store/moderation.h"
 #include "server/store/social.h"
@@ -18,7 +20,8 @@ template <typename Row>
 
 inline constexpr std::string_view kReportColumns =
     "SELECT r.id, r.at, r.reporter, r.target, r.reason, r.text, r.game, r.lines, r.state,"
-    " r.handler, r.handled, r.note, a.name, b.name, coalesce(c.name, '')";
+    " r.handler, r.handled, r.note, a.name, b.name, coalesce(c.name, ''), r.study,"
+    " r.tournament";
 template <typename Row>
 [[nodiscard]] Report report_from(const Row& row) {
     return {.id = {row.text(0)},
@@ -28,6 +31,8 @@ template <typename Row>
             .reason = static_cast<ReportReason>(row.integer(4)),
             .text = row.text(5),
             .game = {row.text(6)},
+            .tournament = {row.text(16)},
+            .study = {row.text(15)},
             .lines = row.text(7),
             .state = static_cast<ReportState>(row.integer(8)),
             .handler = user_in(row, 9),

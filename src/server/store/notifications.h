@@ -13,9 +13,17 @@
 
 namespace janggun::server {
 
-enum class NotificationKind : std::uint8_t { Turn, Challenge, Follow, Report, Tournament };
+enum class NotificationKind : std::uint8_t {
+    Turn,
+    Challenge,
+    Follow,
+    Report,
+    Tournament,
+    ArbiterCall
+};
 [[nodiscard]] constexpr std::string_view name_of(NotificationKind kind) {
-    constexpr std::string_view kNames[] = {"turn", "challenge", "follow", "report", "tournament"};
+    constexpr std::string_view kNames[] = {"turn",   "challenge",  "follow",
+                                           "report", "tournament", "arbiter_call"};
     return kNames[static_cast<std::size_t>(kind)];
 }
 
@@ -53,7 +61,7 @@ class NotificationStore {
     NotificationStore& operator=(const NotificationStore&) = delete;
     virtual ~NotificationStore() = default;
 
-    /// Of a person, the latest first.
+    /// A person's notifications, the latest first.
     virtual void notifications_of(UserId user, Reply<std::vector<Notification>> done) = 0;
 };
 

@@ -4,7 +4,7 @@
 namespace janggun::server {
 
 std::string describe(const OpenError& error) {
-    const std::string at = error.place + ": ";
+    std::string at = error.place + ": ";
     switch (error.reason) {
         case OpenError::Reason::CannotCreate:
             return at + "cannot be created: " + error.detail;

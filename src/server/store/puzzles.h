@@ -52,8 +52,8 @@ struct PuzzleStanding {
 namespace write {
 
 /// The first attempt of a person at a puzzle. The numbers of games are compare-and-set: each new
-/// rating has one more than what is stored (1: nothing is). Conflict: somebody else was faster, or
-/// the person has a result already.
+/// rating has one more than what is stored (1: nothing is). Conflict: a concurrent attempt was
+/// stored first, or the person has a result already.
 struct RatePuzzle {
     UserId user = UserId::None;
     PuzzleResult result;
@@ -94,7 +94,7 @@ class PuzzleStore {
 
     virtual void puzzle_standing(UserId user, GameKind game, std::string puzzle,
                                  Reply<PuzzleStanding> done) = 0;
-    /// Of one person, in the order of the games.
+    /// A person's ratings, in the order of the games.
     virtual void puzzle_player(UserId user, Reply<std::vector<PuzzlePlayer>> done) = 0;
     /// Every puzzle that was ever rated.
     virtual void puzzle_ratings(Reply<std::vector<RatedPuzzle>> done) = 0;

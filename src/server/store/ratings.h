@@ -32,7 +32,7 @@ namespace write {
 
 /// Replaces a rating. With `expected` it is a compare-and-set: if the stored rating is another one,
 /// another game was rated meanwhile, and the unit of work is a conflict. Read the ratings
-/// again, reckon from those, and retry. An expected rating without games matches a missing row.
+/// again, compute from those, and retry. An expected rating without games matches a missing row.
 struct PutRating {
     UserRating rating;
     std::optional<Rating>

@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "server/store/health_monitor.h"
+#include "server/store/loop_thread.h"
 #include "server/store/post_to_loop.h"
 #include "server/store/read_queue.h"
 #include "server/store/reply.h"
@@ -87,6 +88,7 @@ class ReadPool {
     }
     void work(Reader& reader) {
         while (auto job = queue_.pop()) {
+            LoopThread::assert_elsewhere();
             const std::string key = job->asker.key;
             if (job->asker.cancel.is_cancelled()) {
                 job->run = nullptr;  // shares the reply, which must not be destroyed here

@@ -1,3 +1,4 @@
+// Fairness, bounds and cancellation of reads.
 #include "server/store/read_queue.h"
 
 #include <gtest/gtest.h>

@@ -8,10 +8,12 @@
 #include <string>
 #include <utility>
 
+#include "server/store/archive.h"
 #include "server/store/explorer.h"
 #include "server/store/games.h"
 #include "server/store/people.h"
 #include "server/store/puzzles.h"
+#include "server/store/site.h"
 #include "server/store/studies.h"
 #include "server/store/tournaments.h"
 
@@ -121,7 +123,8 @@ template <typename Row>
             .updated = time_in(row, 4),
             .chapters = int_in(row, 5)};
 }
-/// Columns: id, rank, name, variant, fen, orientation, practice, tags, revision, next_node.
+/// Columns: id, rank, name, variant, fen, orientation, practice, tags, revision, next_node,
+/// moves, bytes.
 template <typename Row>
 [[nodiscard]] ChapterHead chapter_from(const Row& row) {
     return {.id = {row.text(0)},
@@ -133,7 +136,13 @@ template <typename Row>
             .is_practice = bool_in(row, 6),
             .tags = row.text(7),
             .revision = row.integer(8),
-            .next_node = int_in(row, 9)};
+            .next_node = int_in(row, 9),
+            .size = {row.integer(10), row.integer(11)}};
+}
+/// Columns: studies, moves, bytes.
+template <typename Row>
+[[nodiscard]] StudyUsage study_usage_from(const Row& row) {
+    return {int_in(row, 0), {row.integer(1), row.integer(2)}};
 }
 /// Columns: number, parent, rank, move, comment, glyphs, shapes.
 template <typename Row>
@@ -161,6 +170,8 @@ template <typename Row>
                              .players = int_in(row, 8),
                              .round = int_in(row, 9),
                              .winner = int_in(row, 10),
+                             .second = int_in(row, 12),
+                             .third = int_in(row, 13),
                              .winner_name = row.text(11)};
     if (!row.is_null(6)) tournament.starts = time_in(row, 6);
     if (!row.is_null(7)) tournament.ended = time_in(row, 7);
@@ -181,6 +192,16 @@ template <typename Row>
 [[nodiscard]] TournamentChatLine tournament_chat_from(const Row& row) {
     return {time_in(row, 0), user_in(row, 1), row.text(2), row.text(3)};
 }
+/// Columns: tournament, settings, place, players, ended.
+template <typename Row>
+[[nodiscard]] Trophy trophy_from(const Row& row) {
+    return {.tournament = {row.text(0)},
+            .settings = row.text(1),
+            .place = int_in(row, 2),
+            .players = int_in(row, 3),
+            .ended = time_in(row, 4)};
+}
+
 /// Columns: tournament, whether the creator, number, settings.
 template <typename Row>
 [[nodiscard]] TournamentShare share_from(const Row& row) {
@@ -189,6 +210,31 @@ template <typename Row>
             .number = int_in(row, 2),
             .chat = {},
             .settings = row.text(3)};
+}
+
+/// Columns: those of SiteFigures, in their order.
+template <typename Row>
+[[nodiscard]] SiteFigures figures_from(const Row& row) {
+    return {row.integer(0), row.integer(1), row.integer(2), row.integer(3), row.integer(4),
+            row.integer(5), row.integer(6), row.integer(7), row.integer(8)};
+}
+
+/// Columns: games, wins, draws.
+template <typename Row>
+[[nodiscard]] Tally tally_from(const Row& row, int column) {
+    Tally tally{int_in(row, column), int_in(row, column + 1), int_in(row, column + 2), 0};
+    tally.losses = tally.games - tally.wins - tally.draws;
+    return tally;
+}
+/// Columns: variant, set-up, then a tally.
+template <typename Row>
+[[nodiscard]] PlayerRecord::WithSetup with_setup_from(const Row& row, Side side) {
+    return {row.text(0), side, row.text(1), tally_from(row, 2)};
+}
+/// Columns: name, then a tally.
+template <typename Row>
+[[nodiscard]] PlayerRecord::Against against_from(const Row& row) {
+    return {row.text(0), tally_from(row, 1)};
 }
 
 /// Columns: wins of the first side, draws, wins of the second, wins on points.

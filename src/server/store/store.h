@@ -10,9 +10,11 @@
 #include "server/store/moderation.h"
 #include "server/store/notifications.h"
 #include "server/store/people.h"
+#include "server/store/progress.h"
 #include "server/store/puzzles.h"
 #include "server/store/ratings.h"
 #include "server/store/reviews.h"
+#include "server/store/site.h"
 #include "server/store/social.h"
 #include "server/store/studies.h"
 #include "server/store/tournaments.h"
@@ -31,12 +33,14 @@ class Store : public Committer,
               public ArchiveStore,
               public ReviewStore,
               public PuzzleStore,
+              public ProgressStore,
               public ExplorerStore,
               public StudyStore,
               public TournamentStore,
               public ModerationStore,
               public SocialStore,
               public NotificationStore,
+              public SiteStore,
               public MaintenanceStore {};
 
 }  // namespace janggun::server

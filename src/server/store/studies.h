@@ -60,13 +60,18 @@ struct DeleteNodes {
     ChapterId chapter;
     std::vector<int> numbers;
 };
+/// Conflict: all studies of the owner of this one are larger than kMostOfAccount. The last write of
+/// a unit that adds to a study.
+struct KeepWithinLimits {
+    StudyId study;
+};
 
 }  // namespace write
 
-using StudiesWrite =
-    std::variant<write::AddStudy, write::TouchStudy, write::NameStudy, write::DeleteStudy,
-                 write::AddContributor, write::RemoveContributor, write::PutChapter,
-                 write::DeleteChapter, write::PutNodes, write::DeleteNodes>;
+using StudiesWrite = std::variant<write::AddStudy, write::TouchStudy, write::NameStudy,
+                                  write::DeleteStudy, write::AddContributor,
+                                  write::RemoveContributor, write::PutChapter, write::DeleteChapter,
+                                  write::PutNodes, write::DeleteNodes, write::KeepWithinLimits>;
 
 /// A study, and those of its chapters that were asked for, as of one commit.
 struct StoredStudy {
@@ -88,6 +93,12 @@ struct StudyRow {
     Time updated;
     int chapters = 0;
     friend bool operator==(const StudyRow&, const StudyRow&) = default;
+};
+/// What the studies of an account hold.
+struct StudyUsage {
+    int studies = 0;
+    StudySize size;
+    friend bool operator==(const StudyUsage&, const StudyUsage&) = default;
 };
 /// Those changed last first.
 struct StudyFilter {
@@ -116,6 +127,7 @@ class StudyStore {
     /// May be refused, cancelled or timed out by the asker's limits, as the next one.
     virtual void study(StudyQuery query, Asker asker, Reply<std::optional<StoredStudy>> done) = 0;
     virtual void studies(StudyFilter filter, Asker asker, Reply<std::vector<StudyRow>> done) = 0;
+    virtual void study_usage(UserId owner, Reply<StudyUsage> done) = 0;
 };
 
 }  // namespace janggun::server

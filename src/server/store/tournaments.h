@@ -27,8 +27,10 @@ struct TournamentRow {
     std::optional<Time> starts;  // once it is running, when it began
     std::optional<Time> ended;
     int players = 0;
-    int round = 0;              // how many were paired
-    int winner = 0;             // a player's number; 0: none yet
+    int round = 0;   // how many were paired
+    int winner = 0;  // a player's number; 0: none yet
+    int second = 0;  // the same
+    int third = 0;
     std::string winner_name{};  // read, never written
     friend bool operator==(const TournamentRow&, const TournamentRow&) = default;
 };
@@ -61,7 +63,6 @@ struct StoredTournament {
     std::vector<TournamentEntrant> players;
     std::vector<TournamentLogLine> log;
     std::vector<TournamentChatLine> chat;  // the last ones, oldest first
-    int chat_lines = 0;                    // in all
     static constexpr int kChatLines = 100;
 };
 
@@ -88,6 +89,16 @@ struct TournamentShare {
     std::string settings;
 };
 
+/// A place among the first three of a tournament.
+struct Trophy {
+    TournamentId tournament;
+    std::string settings;
+    int place = 0;  // from 1
+    int players = 0;
+    Time ended;
+    friend bool operator==(const Trophy&, const Trophy&) = default;
+};
+
 namespace write {
 
 /// Conflict: the id is taken.
@@ -110,9 +121,11 @@ struct AddTournamentEvent {
     TournamentId tournament;
     TournamentLogLine line;
 };
+/// Of its tournament the newest lines are kept.
 struct AddTournamentChat {
     TournamentId tournament;
     TournamentChatLine line;
+    static constexpr int kMostKept = 2'000;
 };
 
 }  // namespace write
@@ -138,6 +151,9 @@ class TournamentStore {
     /// Those that a person created, entered or wrote in, in the order of their ids.
     virtual void tournaments_of(UserId user, TournamentId after, int limit, Asker asker,
                                 Reply<std::vector<TournamentShare>> done) = 0;
+    /// The newest first, at most this many.
+    virtual void trophies_of(UserId user, int limit, Asker asker,
+                             Reply<std::vector<Trophy>> done) = 0;
 };
 
 }  // namespace janggun::server

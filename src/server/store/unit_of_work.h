@@ -12,10 +12,12 @@
 #include "server/store/moderation.h"
 #include "server/store/notifications.h"
 #include "server/store/people.h"
+#include "server/store/progress.h"
 #include "server/store/puzzles.h"
 #include "server/store/ratings.h"
 #include "server/store/reply.h"
 #include "server/store/reviews.h"
+#include "server/store/site.h"
 #include "server/store/social.h"
 #include "server/store/studies.h"
 #include "server/store/tournaments.h"
@@ -38,9 +40,10 @@ struct JoinedVariants<std::variant<One...>, std::variant<Two...>, Rest...>
 
 /// Any write of any feature. A new feature adds its variant of writes here, and each backend the
 /// statements for it.
-using Write = detail::JoinedVariants<PeopleWrite, GameWrite, RatingWrite, ChatWrite, LobbyWrite,
-                                     ReviewWrite, PuzzleWrite, StudiesWrite, TournamentWrite,
-                                     ModerationWrite, SocialWrite, NotificationWrite>::Type;
+using Write =
+    detail::JoinedVariants<PeopleWrite, GameWrite, RatingWrite, ChatWrite, LobbyWrite, ReviewWrite,
+                           PuzzleWrite, ProgressWrite, StudiesWrite, TournamentWrite,
+                           ModerationWrite, SocialWrite, NotificationWrite, SiteWrite>::Type;
 
 class UnitOfWork {
   public:

@@ -1,8 +1,10 @@
 // The indexes of the archive, pages of found games, and tallies.
+// Alike in shape in both backends on purpose: their statements and row types differ.
 #include "server/store/postgres/archive.h"
 
 #include "server/store/archive_search.h"
 #include "server/store/postgres/games.h"
+#include "server/store/row_values.h"
 
 namespace janggun::server::postgres {
 namespace {
@@ -97,13 +99,37 @@ Found<Tally> tally(Session& session, UserId user, UserId opponent) {
     const auto found =
         first(session.query("SELECT games, wins, draws FROM tally WHERE user_id=$1 AND opponent=$2",
                             parameters(user, opponent)),
-              [](const Row& row) {
-                  Tally tally{int_in(row, 0), int_in(row, 1), int_in(row, 2), 0};
-                  tally.losses = tally.games - tally.wins - tally.draws;
-                  return tally;
-              });
+              [](const Row& row) { return tally_from(row, 0); });
     if (!found) return Failure{found.error()};
     return found->value_or(Tally{});
+}
+
+Found<PlayerRecord> record_of(Session& session, UserId user) {
+    constexpr std::string_view kSetups[] = {
+        "SELECT f.variant, f.white_setup, count(*), count(*) FILTER (WHERE f.score='1-0'),"
+        " count(*) FILTER (WHERE f.score='1/2-1/2') FROM game JOIN facet f ON f.id=game.facet"
+        " WHERE white=$1 AND game.facet IS NOT NULL AND f.score<>'*' AND f.white_setup<>''"
+        " GROUP BY f.variant, f.white_setup ORDER BY f.variant, f.white_setup",
+        "SELECT f.variant, f.black_setup, count(*), count(*) FILTER (WHERE f.score='0-1'),"
+        " count(*) FILTER (WHERE f.score='1/2-1/2') FROM game JOIN facet f ON f.id=game.facet"
+        " WHERE black=$1 AND game.facet IS NOT NULL AND f.score<>'*' AND f.black_setup<>''"
+        " GROUP BY f.variant, f.black_setup ORDER BY f.variant, f.black_setup"};
+    PlayerRecord record;
+    for (const Side side : kSides) {
+        auto rows = all(session.query(kSetups[side == Side::First ? 0 : 1], parameters(user)),
+                        [side](const Row& row) { return with_setup_from(row, side); });
+        if (!rows) return Failure{rows.error()};
+        record.setups.insert(record.setups.end(), rows->begin(), rows->end());
+    }
+    auto opponents = all(
+        session.query("SELECT u.name, t.games, t.wins, t.draws FROM tally t"
+                      " JOIN users u ON u.id=t.opponent WHERE t.user_id=$1 AND t.opponent<>0"
+                      " AND NOT u.guest AND NOT u.deleted ORDER BY t.games DESC, u.name LIMIT $2",
+                      parameters(user, PlayerRecord::kOpponents)),
+        against_from<Row>);
+    if (!opponents) return Failure{opponents.error()};
+    record.opponents = std::move(*opponents);
+    return record;
 }
 
 }  // namespace janggun::server::postgres

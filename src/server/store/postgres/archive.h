@@ -9,5 +9,6 @@ namespace janggun::server::postgres {
 
 [[nodiscard]] Found<GamePage> games(Session& session, FacetCache& facets, const GameFilter& filter);
 [[nodiscard]] Found<Tally> tally(Session& session, UserId user, UserId opponent);
+[[nodiscard]] Found<PlayerRecord> record_of(Session& session, UserId user);
 
 }  // namespace janggun::server::postgres

@@ -132,7 +132,7 @@ std::string state_of_failure(const Options& options) {
     const std::string message = PQerrorMessage(handle.get());
     for (std::size_t at = message.rfind(": "); at != std::string::npos && at >= 5;
          at = message.rfind(": ", at - 1)) {
-        const std::string state = message.substr(at - 5, 5);
+        std::string state = message.substr(at - 5, 5);
         const bool is_state = std::all_of(state.begin(), state.end(), [](unsigned char c) {
             return std::isdigit(c) || std::isupper(c);
         });
@@ -155,7 +155,8 @@ OpenError error_of_failure(const std::string& url, const Host& host, std::string
 }
 
 /// For every session: a broken connection is noticed by the server too, so that locks do not
-/// outlive their owner for long. A commit is never asynchronous, whatever the server's default is.
+/// outlive their owner for long. A commit is never asynchronous, whatever the server's default is,
+/// and the standby has it on disk (remote_write: only in memory).
 constexpr const char* kSessionSettings =
     "SET client_connection_check_interval='1s';"
     "SET idle_in_transaction_session_timeout='2s';"
@@ -164,7 +165,7 @@ constexpr const char* kSessionSettings =
     "SET default_transaction_isolation='read committed';"
     "SET client_min_messages='warning';"
     "SELECT set_config('synchronous_commit','on',false)"
-    " WHERE current_setting('synchronous_commit') IN ('off','local')";
+    " WHERE current_setting('synchronous_commit') IN ('off','local','remote_write')";
 
 }  // namespace
 
@@ -237,8 +238,14 @@ Result<Connection, OpenError> Connection::open(const std::string& url) {
 
 std::optional<OpenError> Connection::prepare(const std::string& place) {
     PGconn* const handle = handle_.get();
-    PQsetNoticeProcessor(
-        handle, [](void*, const char*) {}, nullptr);
+    PQsetNoticeReceiver(
+        handle,
+        [](void* has_warned, const PGresult* notice) {
+            const char* const severity = PQresultErrorField(notice, PG_DIAG_SEVERITY_NONLOCALIZED);
+            if (severity && std::string_view{severity} == "WARNING")
+                *static_cast<bool*>(has_warned) = true;
+        },
+        has_warned_.get());
     constexpr int kOldestServer = 140'000;
     if (PQserverVersion(handle) < kOldestServer)
         return OpenError{Reason::CannotOpen, place, "PostgreSQL 14 or newer is needed"};
@@ -288,7 +295,7 @@ std::optional<SqlError> Connection::wait() {
         const bool is_cancelled = watch_.cancel && watch_.cancel->is_cancelled();
         if (is_cancelled || now >= watch_.deadline) {
             close();
-            last_problem_ = "the read was interrupted";
+            last_problem_ = "the wait for the server was interrupted";
             return SqlError{is_cancelled ? Kind::Cancelled : Kind::TimedOut, {}, last_problem_};
         }
         auto rest = std::chrono::duration_cast<std::chrono::milliseconds>(
@@ -381,7 +388,8 @@ std::optional<SqlError> Connection::run(const std::string& sql) {
         auto result = next_result();
         if (!result) return result.error();
         if (!*result) {
-            // After such a message the server ends the session: whatever ran has no known outcome.
+            // After such a message the server ends the session: the outcome of the statement is
+            // unknown.
             if (failure && failure->kind == Kind::Lost) {
                 close();
                 last_problem_ = failure->message;

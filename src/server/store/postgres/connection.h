@@ -10,6 +10,7 @@
 #include <string>
 #include <string_view>
 #include <unordered_map>
+#include <utility>
 #include <vector>
 
 #include "base/result.h"
@@ -97,6 +98,10 @@ class Connection {
     /// One or more statements without parameters.
     [[nodiscard]] std::optional<SqlError> run(const std::string& sql);
 
+    /// The server has sent a warning since this was asked last. A COMMIT whose wait for the standby
+    /// is cancelled succeeds with one.
+    [[nodiscard]] bool take_warning() { return std::exchange(*has_warned_, false); }
+
     [[nodiscard]] bool is_open() const;
     [[nodiscard]] bool in_transaction() const;
 
@@ -120,6 +125,7 @@ class Connection {
 
     std::unique_ptr<PGconn, Finish> handle_;
     Watch watch_;
+    std::unique_ptr<bool> has_warned_ = std::make_unique<bool>(false);  // libpq has its address
     std::string last_problem_;
     // Names of prepared statements. Bounded by the program's text: no statement is made of data.
     std::unordered_map<std::string, std::string> names_;

@@ -1,4 +1,5 @@
 // The end of a game: its result, and everything that the archive finds and counts it by.
+#include "server/store/postgres/explorer.h"
 #include "server/store/postgres/games.h"
 #include "server/store/row_values.h"
 
@@ -75,9 +76,7 @@ void apply(Batch& batch, const write::EndGame& end) {
         for (const std::uint64_t key : e.position_keys) keys.add(static_cast<std::int64_t>(key));
         batch.run(kAddPositions, parameters(end.game.text, keys));
     }
-    if (e.score != "*")
-        batch.run("INSERT INTO explorer_pending VALUES ($1) ON CONFLICT DO NOTHING",
-                  parameters(end.game.text));
+    if (e.score != "*") batch.run(kAddPendingGame, parameters(end.game.text));
     for (const std::string_view sql : kTallies) batch.run(sql, parameters(end.game.text));
 }
 

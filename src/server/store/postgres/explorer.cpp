@@ -106,6 +106,10 @@ Found<std::vector<SetupPair>> explore_setups(Session& session, GameKind game, Bu
         });
 }
 
+bool add(Session& session, const ExplorerAdditions& additions) {
+    return add_rows(session, additions.rows) && add_setups(session, additions.setups);
+}
+
 void ExplorerIndexer::start(Session& session) const {
     // The row lock makes the other nodes wait, who then find the new version.
     const bool is_started = session.transaction([&] {
@@ -126,19 +130,20 @@ void ExplorerIndexer::start(Session& session) const {
     if (!is_started) log::error("the explorer cannot be built", {{"problem", problem_in(session)}});
 }
 
-bool ExplorerIndexer::run_batch(Session& session) {
+ExplorerIndexer::Batch ExplorerIndexer::run_batch(Session& session) {
     const auto id_in = [](const Row& row) { return GameId{row.text(0)}; };
     const auto pending =
         all(session.query("SELECT game FROM explorer_pending ORDER BY game LIMIT $1",
                           parameters(kBatch)),
             id_in);
-    if (!pending || pending->empty()) return false;
+    if (!pending) return Batch::Failed;
+    if (pending->empty()) return Batch::Done;
     auto games = stored_games(session, *pending);
-    if (!games) return false;
+    if (!games) return Batch::Failed;
     Array ids;
     for (const GameId& id : *pending) ids.add(id.text);
     const bool is_done = session.transaction([&] {
-        // Whoever deletes a note counts its game.
+        // The DELETE is the claim: exactly one node counts the game.
         const auto taken = all(session.query("DELETE FROM explorer_pending"
                                              " WHERE game=ANY($1::text[]) RETURNING game",
                                              parameters(ids)),
@@ -147,12 +152,14 @@ bool ExplorerIndexer::run_batch(Session& session) {
         std::erase_if(*games, [&](const StoredGame& game) {
             return std::find(taken->begin(), taken->end(), game.row.terms.id) == taken->end();
         });
-        const ExplorerAdditions additions = additions_of(*games);
-        return add_rows(session, additions.rows) && add_setups(session, additions.setups);
+        return add(session, additions_of(*games));
     });
-    if (!is_done)
-        log::error("games cannot be added to the explorer", {{"problem", problem_in(session)}});
-    return is_done && pending->size() == static_cast<std::size_t>(kBatch);
+    if (!is_done) {
+        log::warning("games are not counted for the explorer yet",
+                     {{"problem", problem_in(session)}});
+        return Batch::Failed;
+    }
+    return pending->size() == static_cast<std::size_t>(kBatch) ? Batch::More : Batch::Done;
 }
 
 }  // namespace janggun::server::postgres

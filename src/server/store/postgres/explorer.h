@@ -11,6 +11,13 @@ namespace janggun::server::postgres {
 [[nodiscard]] Found<std::vector<SetupPair>> explore_setups(Session& session, GameKind game,
                                                            BucketSet buckets);
 
+/// Inside a transaction.
+[[nodiscard]] bool add(Session& session, const ExplorerAdditions& additions);
+
+/// Part of the transaction that ends the game.
+inline constexpr std::string_view kAddPendingGame =
+    "INSERT INTO explorer_pending VALUES ($1) ON CONFLICT DO NOTHING";
+
 /// Counts pending games, on the maintenance threads of all nodes: a game is counted by the node
 /// that deletes its note.
 class ExplorerIndexer {
@@ -22,8 +29,10 @@ class ExplorerIndexer {
     /// Empties an explorer of another version of the position keys, and makes every archived game
     /// pending.
     void start(Session& session) const;
-    /// True: there may be more. A batch that fails is tried again with the next game that ends.
-    [[nodiscard]] static bool run_batch(Session& session);
+    enum class Batch { Done, More, Failed };
+    /// Counts some pending games. They stay pending if it fails, for example because the connection
+    /// is lost.
+    [[nodiscard]] static Batch run_batch(Session& session);
 
   private:
     int key_version_;

@@ -56,6 +56,8 @@ constexpr Selection kByIds{
     "SELECT game, number, at, body FROM event WHERE game=ANY($1::text[]) ORDER BY game, number",
     "SELECT room, at, user_id, users.name, text, game, chat.id FROM chat"
     " JOIN users ON users.id=user_id WHERE game=ANY($1::text[]) ORDER BY chat.id"};
+constexpr std::string_view kOwned = JANGGUN_GAME_COLUMNS
+    "WHERE game.id=ANY($1::text[]) AND owner=$2 AND ended IS NULL ORDER BY game.id";
 constexpr Selection kUnfinished{
     JANGGUN_GAME_COLUMNS "WHERE ended IS NULL AND game.id>$1 ORDER BY game.id LIMIT $2",
     "SELECT game, number, at, body FROM event WHERE game IN (" JANGGUN_UNFINISHED
@@ -74,11 +76,10 @@ void add_event(StoredGame& game, const Row& row) {
     game.log.push_back({int_in(row, 1), time_in(row, 2), std::move(*read)});
 }
 
-Found<std::vector<StoredGame>> read_games(Session& session, const Selection& selection,
-                                          const Parameters& parameters) {
-    const auto results = session.snapshot({{selection.games, parameters},
-                                           {selection.events, parameters},
-                                           {selection.chat, parameters}});
+/// By statements that read the games, their events and their chat, in one snapshot. What the latter
+/// two read of other games is left out.
+Found<std::vector<StoredGame>> read_games(Session& session, const std::vector<Command>& commands) {
+    const auto results = session.snapshot(commands);
     if (!results) return Failure{results.error()};
     std::vector<StoredGame> games = all_of((*results)[0], [](const Row& row) {
         return StoredGame{game_from<Row>(row), {}, {}};
@@ -94,6 +95,13 @@ Found<std::vector<StoredGame>> read_games(Session& session, const Selection& sel
         if (const auto game = by_id.find(chat[i].text(5)); game != by_id.end())
             game->second->chat.push_back(chat_from(chat[i]));
     return games;
+}
+
+Found<std::vector<StoredGame>> read_games(Session& session, const Selection& selection,
+                                          const Parameters& parameters) {
+    return read_games(session, {{selection.games, parameters},
+                                {selection.events, parameters},
+                                {selection.chat, parameters}});
 }
 
 Array array_of(const std::vector<GameId>& ids) {
@@ -118,6 +126,14 @@ Found<std::vector<GameRow>> game_rows(Session& session, const std::vector<GameId
 
 Found<std::vector<StoredGame>> stored_games(Session& session, const std::vector<GameId>& ids) {
     return read_games(session, kByIds, parameters(array_of(ids)));
+}
+
+Found<std::vector<StoredGame>> owned_games(Session& session, Incarnation owner,
+                                           const std::vector<GameId>& ids) {
+    const Array games = array_of(ids);
+    return read_games(session, {{kOwned, parameters(games, static_cast<std::int64_t>(owner))},
+                                {kByIds.events, parameters(games)},
+                                {kByIds.chat, parameters(games)}});
 }
 
 Found<std::optional<StoredGame>> game(Session& session, const GameId& id) {

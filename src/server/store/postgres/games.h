@@ -19,6 +19,9 @@ void apply(Batch& batch, const write::EndGame& end);
 /// With log and chat, in the order of their ids.
 [[nodiscard]] Found<std::vector<StoredGame>> stored_games(Session& session,
                                                           const std::vector<GameId>& ids);
+/// The same for those of them that are live and that this node owns.
+[[nodiscard]] Found<std::vector<StoredGame>> owned_games(Session& session, Incarnation owner,
+                                                         const std::vector<GameId>& ids);
 [[nodiscard]] Found<std::optional<StoredGame>> game(Session& session, const GameId& id);
 [[nodiscard]] Found<UnfinishedPage> unfinished_page(Session& session, const GameId& after,
                                                     int limit);

@@ -20,11 +20,17 @@ constexpr std::string_view kFence =
 constexpr std::string_view kNumberBatch =
     "INSERT INTO writer (id, batch) VALUES ($1,$2)"
     " ON CONFLICT (id) DO UPDATE SET batch=excluded.batch, at=now()";
+constexpr std::string_view kAddRow =
+    "INSERT INTO writer (id, batch) VALUES ($1,0) ON CONFLICT DO NOTHING";
 // Waits for the transaction of a connection that broke, if the server has not noticed that yet.
 constexpr std::string_view kReadBatch = "SELECT batch FROM writer WHERE id=$1 FOR UPDATE";
 // Any two numbers of our own: the first says that it is our lock, the second which.
 constexpr std::string_view kLockAlone = "SELECT pg_try_advisory_lock(1246644814, 1)";
 constexpr std::string_view kLockShared = "SELECT pg_try_advisory_lock_shared(1246644814, 1)";
+
+/// Of a machine that fails without closing its connections: its successor has the games by then,
+/// and the players should soon be notified that a move is not stored.
+constexpr std::chrono::seconds kAnswerTime{4};
 
 std::int64_t random_id() {
     std::random_device source;
@@ -151,11 +157,15 @@ void GroupCommit::commit(Group& group) {
                 return;
             }
         }
+        if (!add_row()) {
+            if (connection_.is_open()) ++attempts;
+            continue;
+        }
         for (Queued& queued : group) queued.error.reset();
         const Attempt result = attempt(group);
         if (result == Attempt::Finished) return;
         is_unknown = result == Attempt::Unknown;
-        if (connection_.is_open()) ++attempts;
+        if (!is_unknown && connection_.is_open()) ++attempts;
     }
     refuse(group, StoreError::Failed, problem_);
 }
@@ -165,8 +175,21 @@ void GroupCommit::refuse(Group& group, StoreError error, const std::string& prob
     if (error == StoreError::Failed) health_.write_failed(problem);
 }
 
+void GroupCommit::watch() {
+    connection_.watch({.deadline = SteadyClock::now() + kAnswerTime});
+}
+
+bool GroupCommit::add_row() {
+    if (has_row_) return true;
+    watch();
+    const auto added = connection_.query(kAddRow, parameters(id_));
+    if (!added) problem_ = added.error().message;
+    return has_row_ = added.has_value();
+}
+
 void GroupCommit::roll_back() {
     if (!connection_.in_transaction()) return;
+    watch();
     if (const auto error = connection_.run("ROLLBACK")) problem_ = error->message;
 }
 
@@ -194,6 +217,7 @@ GroupCommit::Attempt GroupCommit::attempt(Group& group) {
     std::vector<Command> commands = opening(group);
     std::vector<Command> writes = batch.commands();
     std::move(writes.begin(), writes.end(), std::back_inserter(commands));
+    watch();
     const auto results = connection_.pipeline(commands);
     if (!results) {
         const Kind kind = results.error().kind;
@@ -217,6 +241,7 @@ GroupCommit::Attempt GroupCommit::attempt(Group& group) {
 
 GroupCommit::Attempt GroupCommit::attempt_by_unit(Group& group) {
     if (!connection_.is_open()) return Attempt::Repeat;
+    watch();
     const auto opened = connection_.pipeline(opening(group));
     if (!opened) return after_error(group, opened.error());
     if (is_fenced(group, *opened)) {
@@ -234,6 +259,7 @@ GroupCommit::Attempt GroupCommit::attempt_by_unit(Group& group) {
         std::vector<Command> commands{{"SAVEPOINT unit"}};
         std::vector<Command> writes = batch.commands();
         std::move(writes.begin(), writes.end(), std::back_inserter(commands));
+        watch();
         const auto results = connection_.pipeline(commands);
         if (results && batch.is_met_by(std::span{*results}.subspan(1))) continue;
         const Kind kind = results ? Kind::Constraint : results.error().kind;
@@ -269,11 +295,15 @@ std::optional<StoreError> GroupCommit::conflict_of(const Batch& batch) {
 }
 
 GroupCommit::Attempt GroupCommit::finish(Group& group) {
+    watch();
+    (void)connection_.take_warning();
     const auto error = connection_.run("COMMIT");
     if (error && !connection_.is_open()) {
         problem_ = error->message;
         return Attempt::Unknown;
     }
+    // Its wait for the standby was cancelled: is_committed() waits again.
+    if (!error && connection_.take_warning()) return Attempt::Unknown;
     if (error) return after_error(group, *error);
     commits_.fetch_add(1, std::memory_order_relaxed);
     units_.fetch_add(group.size(), std::memory_order_relaxed);
@@ -283,7 +313,8 @@ GroupCommit::Attempt GroupCommit::finish(Group& group) {
 GroupCommit::Attempt GroupCommit::after_error(Group& group, const SqlError& error) {
     problem_ = error.message;
     roll_back();
-    if (error.kind == Kind::Lost || error.kind == Kind::Retry) return Attempt::Repeat;
+    if (error.kind == Kind::Lost || error.kind == Kind::Retry || error.kind == Kind::TimedOut)
+        return Attempt::Repeat;
     refuse(group, StoreError::Failed, error.message);
     return Attempt::Finished;
 }
@@ -313,7 +344,10 @@ bool GroupCommit::reconnect(SteadyClock::time_point until) {
 }
 
 std::optional<bool> GroupCommit::is_committed() {
+    watch();
+    (void)connection_.take_warning();
     const auto last = connection_.query(kReadBatch, parameters(id_));
+    if (last && connection_.take_warning()) return std::nullopt;
     if (last) return last->size() > 0 && (*last)[0].integer(0) == batch_;
     problem_ = last.error().message;
     std::this_thread::sleep_for(std::chrono::milliseconds{50});

@@ -36,7 +36,8 @@ enum class Sharing : std::uint8_t {
 /// If the connection breaks before COMMIT was sent, the transaction is not committed, and the batch
 /// is repeated. If it breaks after that, the outcome is unknown: every batch writes its number into
 /// the row of its writer, and after reconnecting that row shows whether it was committed. Until
-/// then no unit of the batch is acknowledged or failed.
+/// then no unit of the batch is acknowledged or failed. The same goes for a COMMIT that is not
+/// answered in time, and for one that did not wait for the standby.
 class GroupCommit {
   public:
     struct Settings {
@@ -89,6 +90,11 @@ class GroupCommit {
     [[nodiscard]] static std::size_t opening_size(const Group& group);
     [[nodiscard]] static bool is_fenced(const Group& group, const std::vector<Rows>& results);
     [[nodiscard]] Attempt finish(Group& group);
+    /// The server has kAnswerTime for what is asked next.
+    void watch();
+    /// The row must be there before the first batch: one that is inserted by a transaction under
+    /// way is invisible to is_committed().
+    [[nodiscard]] bool add_row();
     [[nodiscard]] Attempt after_error(Group& group, const SqlError& error);
     /// Conflict, or Fenced if another node owns one of the games.
     [[nodiscard]] std::optional<StoreError> conflict_of(const Batch& batch);
@@ -105,7 +111,8 @@ class GroupCommit {
     Connection connection_;  // of the thread, like the next three
     Backoff backoff_;
     std::int64_t batch_ = 0;
-    std::string problem_;  // the last one, for the log
+    bool has_row_ = false;  // of this writer
+    std::string problem_;   // the last one, for the log
     PostToLoop post_;
     HealthMonitor& health_;
 

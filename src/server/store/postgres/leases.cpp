@@ -16,6 +16,9 @@ constexpr ReadLimits kClaimLimits{.waiting = 20'000,
                                   .waiting_per_asker = 20'000,
                                   .running_per_asker = 1,
                                   .time = std::chrono::seconds{20}};
+/// Between attempts to connect: every node renews soon after an outage, before the first of them
+/// looks for dead ones (Timing::settle).
+constexpr std::chrono::milliseconds kRenewalBackoff{250};
 
 [[nodiscard]] std::int64_t number(Incarnation incarnation) {
     return static_cast<std::int64_t>(incarnation);
@@ -60,11 +63,14 @@ Owner owner_from(const Row& row, int column) {
             row.truth(column + 3)};
 }
 
-// FOR UPDATE waits for the batch that the node has in flight, which holds FOR KEY SHARE. When it is
-// marked dead, every later batch of it is refused.
+// A node whose own lease has expired marks no other: after an outage of the database the first one
+// to be back would kill all others. FOR UPDATE waits for the batch that the node has in flight,
+// which holds FOR KEY SHARE. When it is marked dead, every later batch of it is refused.
 constexpr std::string_view kMarkExpired =
     "WITH expired AS MATERIALIZED (SELECT incarnation FROM node WHERE died IS NULL"
-    " AND lease_until<clock_timestamp() AND incarnation<>$1 ORDER BY incarnation FOR UPDATE)"
+    " AND lease_until<clock_timestamp() AND incarnation<>$1 AND EXISTS (SELECT 1 FROM node AS own"
+    " WHERE own.incarnation=$1 AND own.lease_until>=clock_timestamp())"
+    " ORDER BY incarnation FOR UPDATE)"
     " UPDATE node SET died=clock_timestamp() FROM expired"
     " WHERE node.incarnation=expired.incarnation RETURNING node.incarnation";
 constexpr std::string_view kRetire =
@@ -84,27 +90,39 @@ constexpr std::string_view kRegister =
 // The claimer must be alive for the whole transaction.
 constexpr std::string_view kAlive =
     "SELECT 1 FROM node WHERE incarnation=$1 AND died IS NULL FOR KEY SHARE";
+// True of a row whose owner is dead. Not "no living owner": a statement that waited for the row
+// sees the owner that was committed meanwhile, but the nodes of its own, older snapshot. A node
+// that has registered since would pass for dead, and the row would be taken from it. Death is
+// final, so a mark that is seen is true in every snapshot.
+#define JANGGUN_OWNER_IS_DEAD(table) \
+    "EXISTS (SELECT 1 FROM node WHERE incarnation=" table ".owner AND died IS NOT NULL)"
 // SKIP LOCKED: claimers that run at the same time share the work instead of waiting for each other.
 constexpr std::string_view kClaimGames =
-    "UPDATE game SET owner=$1 FROM (SELECT id FROM game WHERE ended IS NULL AND (owner IS NULL OR"
-    " NOT EXISTS (SELECT 1 FROM node WHERE incarnation=game.owner AND died IS NULL))"
-    " ORDER BY id LIMIT $2 FOR NO KEY UPDATE SKIP LOCKED) AS slice WHERE game.id=slice.id"
+    "UPDATE game SET owner=$1 FROM (SELECT id FROM game WHERE ended IS NULL AND (owner IS NULL"
+    " OR " JANGGUN_OWNER_IS_DEAD("game") ") ORDER BY id LIMIT $2 FOR NO KEY UPDATE SKIP LOCKED) AS slice WHERE game.id=slice.id"
     " RETURNING game.id";
+// Until it commits, no other node claims or releases the game: it has an owner, or is not live.
+constexpr std::string_view kLockGame =
+    "SELECT 1 FROM game WHERE id=$1 AND ended IS NULL FOR NO KEY UPDATE";
 constexpr std::string_view kClaimGame =
-    "UPDATE game SET owner=$1 WHERE id=$2 AND ended IS NULL AND (owner IS NULL OR"
-    " NOT EXISTS (SELECT 1 FROM node WHERE incarnation=game.owner AND died IS NULL))";
+    "UPDATE game SET owner=$1 WHERE id=$2 AND ended IS NULL AND (owner IS NULL"
+    " OR " JANGGUN_OWNER_IS_DEAD("game") ")";
 constexpr std::string_view kOwnerOfGame =
     "SELECT incarnation, node.name, address, draining FROM game JOIN node ON incarnation=owner"
     " WHERE game.id=$1 AND ended IS NULL AND died IS NULL";
+// Even if it has just died: the request to it fails and is repeated.
+constexpr std::string_view kLastOwnerOfGame =
+    "SELECT incarnation, node.name, address, draining FROM game JOIN node ON incarnation=owner"
+    " WHERE game.id=$1 AND ended IS NULL";
 constexpr std::string_view kClaimEntity =
     "INSERT INTO entity (kind, name, owner) VALUES ($2,$3,$1) ON CONFLICT (kind, name)"
-    " DO UPDATE SET owner=$1 WHERE entity.owner IS NULL OR NOT EXISTS"
-    " (SELECT 1 FROM node WHERE incarnation=entity.owner AND died IS NULL)";
+    " DO UPDATE SET owner=$1 WHERE entity.owner IS NULL OR " JANGGUN_OWNER_IS_DEAD("entity");
 constexpr std::string_view kOwnerOfEntity =
     "SELECT incarnation, node.name, address, draining FROM entity JOIN node ON incarnation=owner"
     " WHERE kind=$1 AND entity.name=$2 AND died IS NULL";
 
-/// The claimer's liveness and the statements of `commands` in one transaction.
+/// The claimer's liveness and the statements of `commands` in one transaction; `make` gets the rows
+/// of the last one.
 template <typename T, typename Make>
 Found<T> as_living(Session& session, Incarnation claimer, std::vector<Command> commands,
                    const Make& make) {
@@ -116,23 +134,27 @@ Found<T> as_living(Session& session, Incarnation claimer, std::vector<Command> c
         return kFenced;
     }
     if (!session.query("COMMIT")) return Failure{StoreError::Failed};
-    return T{make((*results)[2])};
+    return T{make(results->back())};
 }
 
 }  // namespace
 
 std::vector<std::unique_ptr<Leases::Clerk>> Leases::clerk(const std::string& url,
-                                                          Connection connection) {
+                                                          Connection connection,
+                                                          std::chrono::milliseconds longest_pause) {
     std::vector<std::unique_ptr<Clerk>> one;
-    one.push_back(std::make_unique<Clerk>(Clerk{Session{url, std::move(connection)}}));
+    one.push_back(
+        std::make_unique<Clerk>(Clerk{Session{url, std::move(connection), longest_pause}}));
     return one;
 }
 
 Leases::Leases(const std::string& url, Connections connections, const PostToLoop& post,
                HealthMonitor& health, std::function<void(Incarnation)> use)
     : use_{std::move(use)},
-      renewals_{clerk(url, std::move(connections.renewals)), kRenewalLimits, post, health},
-      claims_{clerk(url, std::move(connections.claims)), kClaimLimits, post, health} {}
+      renewals_{clerk(url, std::move(connections.renewals), kRenewalBackoff), kRenewalLimits, post,
+                health},
+      claims_{clerk(url, std::move(connections.claims), Backoff::kLongest), kClaimLimits, post,
+              health} {}
 
 template <typename T, typename Work>
 void Leases::ask(Pool& pool, Reply<T> done, Work work) {
@@ -224,22 +246,24 @@ void Leases::claim_game(Incarnation claimer, GameId game, Reply<std::optional<Ow
     ask<std::optional<Owner>>(
         claims_, std::move(done),
         [claimer, game = std::move(game)](Session& session) -> Found<std::optional<Owner>> {
-            auto claimed = as_living<int>(
-                session, claimer, {{kClaimGame, parameters(number(claimer), game.text)}},
-                [](const Rows& rows) { return static_cast<int>(rows.affected()); });
-            if (!claimed) return Failure{claimed.error()};
-            auto owner = first(session.query(kOwnerOfGame, parameters(game.text)),
-                               [](const Row& row) { return owner_from(row, 0); });
-            if (!owner) return Failure{owner.error()};
-            return std::move(*owner);
+            return as_living<std::optional<Owner>>(
+                session, claimer,
+                {{kLockGame, parameters(game.text)},
+                 {kClaimGame, parameters(number(claimer), game.text)},
+                 {kLastOwnerOfGame, parameters(game.text)}},
+                [](const Rows& rows) -> std::optional<Owner> {
+                    if (rows.size() == 0) return std::nullopt;
+                    return owner_from(rows[0], 0);
+                });
         });
 }
 
-void Leases::stored_games(std::vector<GameId> games, Reply<std::vector<StoredGame>> done) {
+void Leases::stored_games(Incarnation owner, std::vector<GameId> games,
+                          Reply<std::vector<StoredGame>> done) {
     ask<std::vector<StoredGame>>(
         claims_, std::move(done),
-        [games = std::move(games)](Session& session) -> Found<std::vector<StoredGame>> {
-            auto stored = postgres::stored_games(session, games);
+        [owner, games = std::move(games)](Session& session) -> Found<std::vector<StoredGame>> {
+            auto stored = postgres::owned_games(session, owner, games);
             if (!stored) return Failure{stored.error()};
             return std::move(*stored);
         });
@@ -289,7 +313,8 @@ void Leases::claim_entity(Incarnation claimer, EntityId entity, Reply<Owner> don
     ask<Owner>(claims_, std::move(done),
                [claimer, entity = std::move(entity)](Session& session) -> Found<Owner> {
                    // If its owner dies between the two statements, the claim is repeated.
-                   for (;;) {
+                   constexpr int kMostAttempts = 10;
+                   for (int attempt = 0; attempt < kMostAttempts; ++attempt) {
                        auto claimed = as_living<int>(
                            session, claimer,
                            {{kClaimEntity, parameters(number(claimer), entity.kind, entity.name)}},
@@ -301,6 +326,7 @@ void Leases::claim_entity(Incarnation claimer, EntityId entity, Reply<Owner> don
                        if (!owner) return Failure{owner.error()};
                        if (*owner) return std::move(**owner);
                    }
+                   return Failure{StoreError::Failed};
                });
 }
 

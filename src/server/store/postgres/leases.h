@@ -18,7 +18,7 @@ class Leases final : public LeaseStore {
         Connection renewals;
         Connection claims;
     };
-    /// `use` is told which incarnation the writer carries.
+    /// `use` gets the incarnation that the writer carries.
     Leases(const std::string& url, Connections connections, const PostToLoop& post,
            HealthMonitor& health, std::function<void(Incarnation)> use);
 
@@ -30,7 +30,8 @@ class Leases final : public LeaseStore {
     void mark_expired_dead(Incarnation by, Reply<std::vector<Incarnation>> done) override;
     void claim_games(Incarnation claimer, int limit, Reply<std::vector<GameId>> done) override;
     void claim_game(Incarnation claimer, GameId game, Reply<std::optional<Owner>> done) override;
-    void stored_games(std::vector<GameId> games, Reply<std::vector<StoredGame>> done) override;
+    void stored_games(Incarnation owner, std::vector<GameId> games,
+                      Reply<std::vector<StoredGame>> done) override;
     void owned_games(Incarnation owner, GameId after, int limit,
                      Reply<std::vector<GameId>> done) override;
     void release_games(Incarnation owner, std::vector<GameId> games, Incarnation to,
@@ -50,14 +51,18 @@ class Leases final : public LeaseStore {
         [[nodiscard]] std::optional<ReadFailure> attempt(const CancelToken& cancel, Duration limit,
                                                          const std::function<bool()>& work) {
             is_fenced = false;
+            (void)session.take_warning();
             auto failure = session.attempt(cancel, limit, Session::OnLoss::Fail, work);
             if (failure && is_fenced) failure = ReadFailure{StoreError::Fenced};
+            // Its wait for the standby was cancelled: after a failover it has not happened.
+            if (!failure && session.take_warning())
+                failure = ReadFailure{StoreError::Failed, "the standby did not confirm a commit"};
             return failure;
         }
     };
     using Pool = ReadPool<Clerk>;
-    [[nodiscard]] static std::vector<std::unique_ptr<Clerk>> clerk(const std::string& url,
-                                                                   Connection connection);
+    [[nodiscard]] static std::vector<std::unique_ptr<Clerk>> clerk(
+        const std::string& url, Connection connection, std::chrono::milliseconds longest_pause);
 
     /// Runs `work` on the pool's connection.
     template <typename T, typename Work>

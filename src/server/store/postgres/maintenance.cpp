@@ -9,6 +9,7 @@ namespace janggun::server::postgres {
 namespace {
 
 constexpr std::chrono::minutes kTimeLimit{1};  // of one batch
+constexpr std::chrono::seconds kExplorerRetry{1};
 
 }  // namespace
 
@@ -71,14 +72,20 @@ void Maintenance::run() {
         reindex_.start(session_);
         explorer_.start(session_);
     });
+    bool has_failed = false;  // the last batch of the explorer
     for (;;) {
         std::optional<Job> job;
         bool must_explore = false;
         {
             std::unique_lock lock{mutex_};
-            wake_.wait(lock, [&] {
+            const auto has_work = [&] {
                 return is_closing_ || is_game_pending_ || !jobs_.empty() || reindex_.is_pending();
-            });
+            };
+            if (!has_failed) {
+                wake_.wait(lock, has_work);
+            } else if (!wake_.wait_for(lock, kExplorerRetry, has_work)) {
+                is_game_pending_ = true;
+            }
             if (is_closing_) return;
             if (!jobs_.empty()) {
                 job = std::move(jobs_.front());
@@ -87,14 +94,16 @@ void Maintenance::run() {
                 must_explore = std::exchange(is_game_pending_, false);
             }
         }
-        if (job)
+        if (job) {
             purge_now(std::move(*job));
-        else if (must_explore)
-            with_connection([this] {
-                if (ExplorerIndexer::run_batch(session_)) game_ended();
-            });
-        else
+        } else if (must_explore) {
+            auto batch = ExplorerIndexer::Batch::Failed;  // also without a connection
+            with_connection([&] { batch = ExplorerIndexer::run_batch(session_); });
+            has_failed = batch == ExplorerIndexer::Batch::Failed;
+            if (batch == ExplorerIndexer::Batch::More) game_ended();
+        } else {
             with_connection([this] { reindex_.run_batch(session_); });
+        }
     }
 }
 

@@ -48,13 +48,15 @@ void apply(Batch& batch, const write::AddReport& add) {
     constexpr std::int64_t kDay = Duration{std::chrono::hours{24}}.count();
     batch.run_on_one(
         "INSERT INTO report (id, at, reporter, target, reason, text, game, lines, state, handler,"
-        " handled, note) SELECT $1::text,$2::bigint,$3::bigint,$4::bigint,$5::integer,$6::text,"
-        "$7::text,$8::text,0,NULL,0,''"
+        " handled, note, study, tournament) SELECT "
+        "$1::text,$2::bigint,$3::bigint,$4::bigint,$5::integer,$6::text,"
+        "$7::text,$8::text,0,NULL,0,'',$12::text,$13::text"
         " WHERE (SELECT count(*) FROM report WHERE reporter=$3 AND state=0)<$9::bigint"
         " AND (SELECT count(*) FROM report WHERE reporter=$3 AND at>$2-$10::bigint)<$11::bigint"
         " AND NOT EXISTS (SELECT 1 FROM report WHERE reporter=$3 AND target=$4 AND state=0)",
         parameters(r.id.text, r.at.count(), r.reporter, r.target, static_cast<int>(r.reason),
-                   r.text, r.game.text, r.lines, add.kMostOpen, kDay, add.kMostOfADay));
+                   r.text, r.game.text, r.lines, write::AddReport::kMostOpen, kDay,
+                   write::AddReport::kMostOfADay, r.study.text, r.tournament.text));
 }
 
 void apply(Batch& batch, const write::CloseReport& close) {

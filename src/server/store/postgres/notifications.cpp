@@ -13,7 +13,7 @@ void apply(Batch& batch, const write::AddNotification& add) {
     batch.run(
         "DELETE FROM notification WHERE user_id=$1 AND id<="
         " (SELECT id FROM notification WHERE user_id=$1 ORDER BY id DESC LIMIT 1 OFFSET $2)",
-        parameters(n.user, add.kMost));
+        parameters(n.user, write::AddNotification::kMost));
 }
 
 void apply(Batch& batch, const write::SeeNotifications& see) {

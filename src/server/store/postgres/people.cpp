@@ -42,7 +42,7 @@ void apply(Batch& batch, const write::DeleteUser& erase) {
          {"DELETE FROM credential WHERE user_id=$1", "DELETE FROM chat WHERE user_id=$1",
           "DELETE FROM rating WHERE user_id=$1", "DELETE FROM rating_day WHERE user_id=$1",
           "DELETE FROM puzzle_player WHERE user_id=$1",
-          "DELETE FROM puzzle_result WHERE user_id=$1",
+          "DELETE FROM puzzle_result WHERE user_id=$1", "DELETE FROM progress WHERE user_id=$1",
           "DELETE FROM tournament_chat WHERE user_id=$1",
           "DELETE FROM proposal WHERE sender=$1 OR receiver=$1",
           "DELETE FROM study_node WHERE chapter IN (SELECT c.id FROM study_chapter c"
@@ -53,7 +53,18 @@ void apply(Batch& batch, const write::DeleteUser& erase) {
           "DELETE FROM study WHERE owner=$1", "DELETE FROM relation WHERE user_id=$1 OR other=$1",
           "DELETE FROM notification WHERE user_id=$1",
           "DELETE FROM report WHERE reporter=$1 OR target=$1",
-          "DELETE FROM sanction WHERE target=$1"})
+          "DELETE FROM sanction WHERE target=$1",
+          // What others keep: a tournament's notification has the name of the tournament.
+          "UPDATE notification SET body=replace(body, m.was, m.now)"
+          " FROM (SELECT '\"name\":\"' || name || '\"' AS was,"
+          " '\"name\":\"deleted-' || id || '\"' AS now FROM users WHERE id=$1) m"
+          " WHERE kind<>4 AND strpos(body, m.was)>0",
+          "UPDATE report SET lines=(SELECT '[' || coalesce(string_agg(l.line::text, ','"
+          " ORDER BY l.number), '') || ']'"
+          " FROM json_array_elements(report.lines::json) WITH ORDINALITY l(line, number)"
+          " WHERE l.line->>'name' IS DISTINCT FROM m.name)"
+          " FROM (SELECT name FROM users WHERE id=$1) m"
+          " WHERE strpos(lines, '\"name\":\"' || m.name || '\"')>0"})
         batch.run(sql, parameters(erase.user));
     const std::string name = "deleted-" + std::to_string(static_cast<std::int64_t>(erase.user));
     batch.run(

@@ -1,4 +1,5 @@
 // Users and credentials in PostgreSQL.
+// Alike in shape in both backends on purpose: their statements and row types differ.
 #pragma once
 
 #include <string>

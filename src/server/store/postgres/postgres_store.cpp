@@ -11,10 +11,12 @@
 #include "server/store/postgres/moderation.h"
 #include "server/store/postgres/notifications.h"
 #include "server/store/postgres/people.h"
+#include "server/store/postgres/progress.h"
 #include "server/store/postgres/puzzles.h"
 #include "server/store/postgres/ratings.h"
 #include "server/store/postgres/reviews.h"
 #include "server/store/postgres/schema.h"
+#include "server/store/postgres/site.h"
 #include "server/store/postgres/social.h"
 #include "server/store/postgres/studies.h"
 #include "server/store/postgres/tournaments.h"
@@ -43,7 +45,7 @@ constexpr ReadLimits kIdentityLimits{.waiting = 20'000,
 }  // namespace
 
 Result<std::unique_ptr<PostgresStore>, OpenError> PostgresStore::open(const std::string& url,
-                                                                      PostToLoop post,
+                                                                      const PostToLoop& post,
                                                                       Settings settings) {
     // The lock first: a schema that another process uses alone is not migrated under its feet.
     auto writer = open_writer(url, settings.sharing);
@@ -178,6 +180,11 @@ void PostgresStore::tally(UserId user, UserId opponent, Asker asker, Reply<Tally
         return postgres::tally(reader.session, user, opponent);
     });
 }
+void PostgresStore::record_of(UserId user, Asker asker, Reply<PlayerRecord> done) {
+    auto& pool = pool_for(asker);
+    pool.ask(std::move(asker), std::move(done),
+             [user](Reader& reader) { return postgres::record_of(reader.session, user); });
+}
 void PostgresStore::review(GameId game, Asker asker, Reply<std::optional<StoredReview>> done) {
     auto& pool = pool_for(asker);
     pool.ask(std::move(asker), std::move(done), [game = std::move(game)](Reader& reader) {
@@ -232,6 +239,13 @@ void PostgresStore::open_tournaments(Reply<std::vector<TournamentId>> done) {
     identity_.ask({}, std::move(done),
                   [](Reader& reader) { return postgres::open_tournaments(reader.session); });
 }
+void PostgresStore::trophies_of(UserId user, int limit, Asker asker,
+                                Reply<std::vector<Trophy>> done) {
+    auto& pool = pool_for(asker);
+    pool.ask(std::move(asker), std::move(done), [user, limit](Reader& reader) {
+        return postgres::trophies_of(reader.session, user, limit);
+    });
+}
 void PostgresStore::tournaments_of(UserId user, TournamentId after, int limit, Asker asker,
                                    Reply<std::vector<TournamentShare>> done) {
     auto& pool = pool_for(asker);
@@ -267,6 +281,14 @@ void PostgresStore::studies(StudyFilter filter, Asker asker, Reply<std::vector<S
     pool.ask(std::move(asker), std::move(done), [filter = std::move(filter)](Reader& reader) {
         return postgres::studies(reader.session, filter);
     });
+}
+void PostgresStore::study_usage(UserId owner, Reply<StudyUsage> done) {
+    identity_.ask({}, std::move(done),
+                  [owner](Reader& reader) { return postgres::study_usage(reader.session, owner); });
+}
+void PostgresStore::progress_of(UserId user, Reply<std::vector<ProgressItem>> done) {
+    identity_.ask({}, std::move(done),
+                  [user](Reader& reader) { return postgres::progress_of(reader.session, user); });
 }
 void PostgresStore::users_without_skeleton(int limit, Reply<std::vector<User>> done) {
     identity_.ask({}, std::move(done), [limit](Reader& reader) {
@@ -313,6 +335,15 @@ void PostgresStore::count_followers(UserId user, Reply<std::int64_t> done) {
     identity_.ask({}, std::move(done), [user](Reader& reader) {
         return postgres::count_followers(reader.session, user);
     });
+}
+void PostgresStore::site_settings(Reply<SiteStore::Settings> done) {
+    identity_.ask({}, std::move(done),
+                  [](Reader& reader) { return postgres::site_settings(reader.session); });
+}
+void PostgresStore::site_figures(Time since, Asker asker, Reply<SiteFigures> done) {
+    auto& pool = pool_for(asker);
+    pool.ask(std::move(asker), std::move(done),
+             [since](Reader& reader) { return postgres::site_figures(reader.session, since); });
 }
 void PostgresStore::notifications_of(UserId user, Reply<std::vector<Notification>> done) {
     identity_.ask({}, std::move(done), [user](Reader& reader) {

@@ -72,13 +72,15 @@ bool drop_guests(Session& session, const Purge& what, Purged& purged) {
     return true;
 }
 
-/// Rows of writers and nodes that ended long ago.
+/// Rows of writers and nodes that ended long ago. What a node owned can be claimed as long as its
+/// row says that it is dead.
 bool drop_old_processes(Session& session) {
     return session.query("DELETE FROM writer WHERE at<now()-interval '7 days'").has_value() &&
            session
                .query(
                    "DELETE FROM node WHERE died<now()-interval '7 days' AND NOT EXISTS"
-                   " (SELECT 1 FROM game WHERE owner=incarnation AND ended IS NULL)")
+                   " (SELECT 1 FROM game WHERE owner=incarnation AND ended IS NULL)"
+                   " AND NOT EXISTS (SELECT 1 FROM entity WHERE owner=incarnation)")
                .has_value();
 }
 

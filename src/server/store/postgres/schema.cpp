@@ -31,7 +31,7 @@ class PostgresTarget final : public MigrationTarget {
                          .found = migration.number};
     }
 
-    std::string place() const override { return place_; }
+    [[nodiscard]] std::string place() const override { return place_; }
 
   private:
     Connection& connection_;

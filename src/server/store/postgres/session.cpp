@@ -11,7 +11,7 @@ using Kind = SqlError::Kind;
 
 void Backoff::failed() {
     next_ = Clock::now() + pause_;
-    pause_ = std::min(2 * pause_, kLongest);
+    pause_ = std::min(2 * pause_, longest_);
 }
 
 Result<Rows, StoreError> Session::query(std::string_view sql, const Parameters& parameters) {

@@ -17,24 +17,29 @@ namespace janggun::server::postgres {
 class Backoff {
   public:
     using Clock = std::chrono::steady_clock;
+    static constexpr std::chrono::milliseconds kLongest{2'000};
+
+    explicit Backoff(std::chrono::milliseconds longest = kLongest) : longest_{longest} {}
     [[nodiscard]] Clock::time_point next() const { return next_; }
     void failed();
-    void succeeded() { *this = {}; }
+    void succeeded() { *this = Backoff{longest_}; }
 
   private:
     static constexpr std::chrono::milliseconds kFirst{50};
-    static constexpr std::chrono::milliseconds kLongest{2'000};
+    std::chrono::milliseconds longest_;
     std::chrono::milliseconds pause_ = kFirst;
     Clock::time_point next_{};
 };
 
 class Session {
   public:
-    Session(std::string url, Connection connection)
-        : url_{std::move(url)}, connection_{std::move(connection)} {}
+    Session(std::string url, Connection connection,
+            std::chrono::milliseconds longest_pause = Backoff::kLongest)
+        : url_{std::move(url)}, connection_{std::move(connection)}, backoff_{longest_pause} {}
 
     /// The error of the last query that failed.
     [[nodiscard]] const std::optional<SqlError>& error() const { return error_; }
+    [[nodiscard]] bool take_warning() { return connection_.take_warning(); }
 
     [[nodiscard]] Result<Rows, StoreError> query(std::string_view sql,
                                                  const Parameters& parameters = {});

@@ -16,8 +16,8 @@ constexpr std::string_view kContributors =
     "SELECT m.user_id, u.name FROM study_member m JOIN users u ON u.id=m.user_id"
     " WHERE m.study=$1 ORDER BY u.name COLLATE \"C\"";
 constexpr std::string_view kChapters =
-    "SELECT id, rank, name, variant, fen, orientation, practice, tags, revision, next_node"
-    " FROM study_chapter WHERE study=$1 ORDER BY rank, id";
+    "SELECT id, rank, name, variant, fen, orientation, practice, tags, revision, next_node,"
+    " moves, bytes FROM study_chapter WHERE study=$1 ORDER BY rank, id";
 /// $2: all chapters; else the one of $3.
 constexpr std::string_view kNodes =
     "SELECT chapter, number, parent, n.rank, move, comment, glyphs, shapes"
@@ -83,13 +83,15 @@ void apply(Batch& batch, const write::PutChapter& put) {
     const ChapterHead& c = put.chapter;
     batch.run_on_one(
         "INSERT INTO study_chapter AS c (id, study, rank, name, variant, fen, orientation,"
-        " practice, tags, revision, next_node) VALUES ($1,$2,$3,$4,$5,$6,$7,$8,$9,$10,$11)"
+        " practice, tags, revision, next_node, moves, bytes)"
+        " VALUES ($1,$2,$3,$4,$5,$6,$7,$8,$9,$10,$11,$12,$13)"
         " ON CONFLICT (id) DO UPDATE SET rank=excluded.rank, name=excluded.name,"
         " orientation=excluded.orientation, practice=excluded.practice, tags=excluded.tags,"
-        " revision=excluded.revision, next_node=excluded.next_node WHERE c.study=excluded.study",
+        " revision=excluded.revision, next_node=excluded.next_node, moves=excluded.moves,"
+        " bytes=excluded.bytes WHERE c.study=excluded.study",
         parameters(c.id.text, put.study.text, c.rank, c.name, c.variant, c.fen,
                    c.orientation == Side::First ? 0 : 1, c.is_practice, c.tags, c.revision,
-                   c.next_node));
+                   c.next_node, c.size.moves, c.size.bytes));
 }
 
 void apply(Batch& batch, const write::DeleteChapter& erase) {
@@ -129,6 +131,25 @@ void apply(Batch& batch, const write::DeleteNodes& erase) {
     for (const int one : erase.numbers) numbers.add(std::int64_t{one});
     batch.run("DELETE FROM study_node WHERE chapter=$1 AND number=ANY($2::integer[])",
               parameters(erase.chapter.text, numbers));
+}
+
+void apply(Batch& batch, const write::KeepWithinLimits& keep) {
+    batch.run_on_one(
+        "UPDATE study SET revision=revision WHERE id=$1 AND"
+        " (SELECT coalesce(sum(c.moves),0)<=$2::bigint AND coalesce(sum(c.bytes),0)<=$3::bigint"
+        " FROM study s JOIN study_chapter c ON c.study=s.id WHERE s.owner=study.owner)",
+        parameters(keep.study.text, kMostOfAccount.moves, kMostOfAccount.bytes));
+}
+
+Found<StudyUsage> study_usage(Session& session, UserId owner) {
+    const auto usage =
+        first(session.query("SELECT (SELECT count(*) FROM study WHERE owner=$1),"
+                            " coalesce(sum(c.moves),0), coalesce(sum(c.bytes),0)"
+                            " FROM study s JOIN study_chapter c ON c.study=s.id WHERE s.owner=$1",
+                            parameters(owner)),
+              study_usage_from<Row>);
+    if (!usage) return Failure{usage.error()};
+    return usage->value_or(StudyUsage{});
 }
 
 Found<std::optional<StoredStudy>> study(Session& session, const StudyQuery& query) {

@@ -17,8 +17,10 @@ void apply(Batch& batch, const write::PutChapter& put);
 void apply(Batch& batch, const write::DeleteChapter& erase);
 void apply(Batch& batch, const write::PutNodes& put);
 void apply(Batch& batch, const write::DeleteNodes& erase);
+void apply(Batch& batch, const write::KeepWithinLimits& keep);
 
 [[nodiscard]] Found<std::optional<StoredStudy>> study(Session& session, const StudyQuery& query);
 [[nodiscard]] Found<std::vector<StudyRow>> studies(Session& session, const StudyFilter& filter);
+[[nodiscard]] Found<StudyUsage> study_usage(Session& session, UserId owner);
 
 }  // namespace janggun::server::postgres

@@ -10,13 +10,15 @@ namespace {
 
 constexpr std::string_view kTournamentRow =
     "SELECT t.id, t.creator, CASE WHEN c.deleted THEN '' ELSE c.name END, t.settings, t.state,"
-    " t.created, t.starts, t.ended, t.players, t.round, t.winner, coalesce(u.name, p.name, '')"
+    " t.created, t.starts, t.ended, t.players, t.round, t.winner, coalesce(u.name, p.name, ''),"
+    " t.second, t.third"
     " FROM tournament t JOIN users c ON c.id=t.creator"
     " LEFT JOIN tournament_player p ON p.tournament=t.id AND p.number=t.winner"
     " LEFT JOIN users u ON u.id=p.user_id WHERE t.id=$1";
 constexpr std::string_view kTournamentCalendar =
     "SELECT t.id, t.creator, CASE WHEN c.deleted THEN '' ELSE c.name END, t.settings, t.state,"
-    " t.created, t.starts, t.ended, t.players, t.round, t.winner, coalesce(u.name, p.name, '')"
+    " t.created, t.starts, t.ended, t.players, t.round, t.winner, coalesce(u.name, p.name, ''),"
+    " t.second, t.third"
     " FROM tournament t JOIN users c ON c.id=t.creator"
     " LEFT JOIN tournament_player p ON p.tournament=t.id AND p.number=t.winner"
     " LEFT JOIN users u ON u.id=p.user_id"
@@ -31,8 +33,6 @@ constexpr std::string_view kTournamentLog =
 constexpr std::string_view kTournamentChat =
     "SELECT c.at, c.user_id, users.name, c.text FROM tournament_chat c"
     " JOIN users ON users.id=c.user_id WHERE c.tournament=$1 ORDER BY c.id DESC LIMIT $2";
-constexpr std::string_view kTournamentChatLines =
-    "SELECT count(*) FROM tournament_chat WHERE tournament=$1";
 
 std::optional<std::int64_t> nullable_count(const std::optional<Time>& time) {
     return time ? std::optional{time->count()} : std::nullopt;
@@ -48,20 +48,22 @@ void apply(Batch& batch, const write::AddTournament& add) {
     const TournamentRow& r = add.row;
     batch.run_on_one(
         "INSERT INTO tournament (id, creator, settings, state, created, starts, ended, players,"
-        " round, winner, section, place) VALUES ($1,$2,$3,$4,$5,$6,$7,$8,$9,$10,$11,$12)"
+        " round, winner, second, third, section, place)"
+        " VALUES ($1,$2,$3,$4,$5,$6,$7,$8,$9,$10,$11,$12,$13,$14)"
         " ON CONFLICT DO NOTHING",
         parameters(r.id.text, r.creator, r.settings, static_cast<int>(r.state), r.created.count(),
                    nullable_count(r.starts), nullable_count(r.ended), r.players, r.round, r.winner,
-                   section_number(r), place_of(r)));
+                   r.second, r.third, section_number(r), place_of(r)));
 }
 
 void apply(Batch& batch, const write::ChangeTournament& change) {
     const TournamentRow& r = change.row;
     batch.run_on_one(
         "UPDATE tournament SET state=$1, starts=$2, ended=$3, players=$4, round=$5, winner=$6,"
-        " section=$7, place=$8 WHERE id=$9",
+        " second=$7, third=$8, section=$9, place=$10 WHERE id=$11",
         parameters(static_cast<int>(r.state), nullable_count(r.starts), nullable_count(r.ended),
-                   r.players, r.round, r.winner, section_number(r), place_of(r), r.id.text));
+                   r.players, r.round, r.winner, r.second, r.third, section_number(r), place_of(r),
+                   r.id.text));
 }
 
 void apply(Batch& batch, const write::AddTournamentPlayer& add) {
@@ -84,6 +86,10 @@ void apply(Batch& batch, const write::AddTournamentEvent& add) {
 void apply(Batch& batch, const write::AddTournamentChat& add) {
     batch.run("INSERT INTO tournament_chat (tournament, at, user_id, text) VALUES ($1,$2,$3,$4)",
               parameters(add.tournament.text, add.line.at.count(), add.line.user, add.line.text));
+    batch.run(
+        "DELETE FROM tournament_chat WHERE tournament=$1 AND id<=(SELECT id FROM"
+        " tournament_chat WHERE tournament=$1 ORDER BY id DESC LIMIT 1 OFFSET $2)",
+        parameters(add.tournament.text, write::AddTournamentChat::kMostKept));
 }
 
 Found<std::optional<StoredTournament>> tournament(Session& session, const TournamentId& id) {
@@ -91,8 +97,7 @@ Found<std::optional<StoredTournament>> tournament(Session& session, const Tourna
         session.snapshot({{kTournamentRow, parameters(id.text)},
                           {kTournamentPlayers, parameters(id.text)},
                           {kTournamentLog, parameters(id.text)},
-                          {kTournamentChat, parameters(id.text, StoredTournament::kChatLines)},
-                          {kTournamentChatLines, parameters(id.text)}});
+                          {kTournamentChat, parameters(id.text, StoredTournament::kChatLines)}});
     if (!rows) return Failure{rows.error()};
     if ((*rows)[0].size() == 0) return std::optional<StoredTournament>{};
     StoredTournament stored;
@@ -101,7 +106,6 @@ Found<std::optional<StoredTournament>> tournament(Session& session, const Tourna
     stored.log = all_of((*rows)[2], log_line_from<Row>);
     stored.chat = all_of((*rows)[3], tournament_chat_from<Row>);
     std::reverse(stored.chat.begin(), stored.chat.end());
-    stored.chat_lines = int_in((*rows)[4][0], 0);
     return std::optional{std::move(stored)};
 }
 
@@ -143,6 +147,17 @@ Found<std::vector<TournamentShare>> tournaments_of(Session& session, UserId user
         share.chat = std::move(*chat);
     }
     return shares;
+}
+
+Found<std::vector<Trophy>> trophies_of(Session& session, UserId user, int limit) {
+    return all(session.query("SELECT t.id, t.settings, CASE p.number WHEN t.winner THEN 1"
+                             " WHEN t.second THEN 2 ELSE 3 END, t.players, t.ended"
+                             " FROM tournament_player p JOIN tournament t ON t.id=p.tournament"
+                             " WHERE p.user_id=$1 AND t.ended IS NOT NULL"
+                             " AND p.number IN (t.winner, t.second, t.third)"
+                             " ORDER BY t.ended DESC, t.id LIMIT $2",
+                             parameters(user, limit)),
+               trophy_from<Row>);
 }
 
 }  // namespace janggun::server::postgres

@@ -22,4 +22,6 @@ void apply(Batch& batch, const write::AddTournamentChat& add);
                                                                  const TournamentId& after,
                                                                  int limit);
 
+[[nodiscard]] Found<std::vector<Trophy>> trophies_of(Session& session, UserId user, int limit);
+
 }  // namespace janggun::server::postgres

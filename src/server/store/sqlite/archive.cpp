@@ -1,7 +1,9 @@
 // The indexes of the archive, pages of found games, and tallies.
+// Alike in shape in both backends on purpose: their statements and row types differ.
 #include "server/store/sqlite/archive.h"
 
 #include "server/store/archive_search.h"
+#include "server/store/row_values.h"
 #include "server/store/sqlite/games.h"
 
 namespace janggun::server::sqlite {
@@ -99,13 +101,38 @@ Found<Tally> tally(Database& database, UserId user, UserId opponent) {
     auto& rows =
         database.prepared("SELECT games, wins, draws FROM tally WHERE user=? AND opponent=?")
             .bind(number(user), number(opponent));
-    const auto found = first(rows, [](const Statement& row) {
-        Tally tally{int_in(row, 0), int_in(row, 1), int_in(row, 2), 0};
-        tally.losses = tally.games - tally.wins - tally.draws;
-        return tally;
-    });
+    const auto found = first(rows, [](const Statement& row) { return tally_from(row, 0); });
     if (!found) return Failure{found.error()};
     return found->value_or(Tally{});
+}
+
+Found<PlayerRecord> record_of(Database& database, UserId user) {
+    constexpr std::string_view kSetups[] = {
+        "SELECT f.variant, f.white_setup, count(*), sum(f.score='1-0'), sum(f.score='1/2-1/2')"
+        " FROM game INDEXED BY game_of_white JOIN facet f ON f.id=game.facet"
+        " WHERE white=? AND game.facet IS NOT NULL AND f.score<>'*' AND f.white_setup<>''"
+        " GROUP BY f.variant, f.white_setup ORDER BY f.variant, f.white_setup",
+        "SELECT f.variant, f.black_setup, count(*), sum(f.score='0-1'), sum(f.score='1/2-1/2')"
+        " FROM game INDEXED BY game_of_black JOIN facet f ON f.id=game.facet"
+        " WHERE black=? AND game.facet IS NOT NULL AND f.score<>'*' AND f.black_setup<>''"
+        " GROUP BY f.variant, f.black_setup ORDER BY f.variant, f.black_setup"};
+    PlayerRecord record;
+    for (const Side side : kSides) {
+        auto rows = all(database.prepared(kSetups[side == Side::First ? 0 : 1]).bind(number(user)),
+                        [side](const Statement& row) { return with_setup_from(row, side); });
+        if (!rows) return Failure{rows.error()};
+        record.setups.insert(record.setups.end(), rows->begin(), rows->end());
+    }
+    auto opponents =
+        all(database
+                .prepared("SELECT u.name, t.games, t.wins, t.draws FROM tally t"
+                          " JOIN user u ON u.id=t.opponent WHERE t.user=? AND t.opponent<>0"
+                          " AND u.guest=0 AND u.deleted=0 ORDER BY t.games DESC, u.name LIMIT ?")
+                .bind(number(user), PlayerRecord::kOpponents),
+            against_from<Statement>);
+    if (!opponents) return Failure{opponents.error()};
+    record.opponents = std::move(*opponents);
+    return record;
 }
 
 }  // namespace janggun::server::sqlite

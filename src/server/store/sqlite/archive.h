@@ -10,5 +10,6 @@ namespace janggun::server::sqlite {
 [[nodiscard]] Found<GamePage> games(Database& database, FacetCache& facets,
                                     const GameFilter& filter);
 [[nodiscard]] Found<Tally> tally(Database& database, UserId user, UserId opponent);
+[[nodiscard]] Found<PlayerRecord> record_of(Database& database, UserId user);
 
 }  // namespace janggun::server::sqlite

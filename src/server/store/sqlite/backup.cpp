@@ -39,7 +39,7 @@ Result<BackedUp, BackupError> copy(const Database& source, const std::string& to
     BackedUp done;
     if (sqlite3_backup* backup = sqlite3_backup_init(opened, "main", source.handle(), "main")) {
         // All pages in one step: between steps a write to the source would restart the copy, and
-        // with a write-ahead log nobody waits for a reader.
+        // with a write-ahead log writers do not wait for readers.
         sqlite3_backup_step(backup, -1);
         done.pages = sqlite3_backup_pagecount(backup);
         sqlite3_backup_finish(backup);

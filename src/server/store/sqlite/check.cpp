@@ -72,7 +72,7 @@ std::optional<GameFault> fault_of(const StoredGame& stored) {
 }  // namespace
 
 std::string describe(const CheckError& error) {
-    const std::string at = error.file + ": ";
+    std::string at = error.file + ": ";
     const std::string version = std::to_string(error.version);
     switch (error.reason) {
         case Reason::CannotOpen:
@@ -106,7 +106,7 @@ std::string describe(const GameFault& fault) {
         case GameFault::Reason::EventRejected:
             return "the rules reject event " + std::to_string(fault.event);
         case GameFault::Reason::NotAGame:
-            return "the log is not one of a game";
+            return "the events do not form a valid game";
         case GameFault::Reason::NotFinished:
             return "the log ends the game, but it is not stored as finished";
         case GameFault::Reason::NotEnded:

@@ -22,6 +22,7 @@ Outcome write_result(Database& database, const GameId& game, const Ending& e, st
 }
 
 // Each takes the id of a game whose result is already in its row.
+// NOLINTBEGIN(bugprone-suspicious-missing-comma): every statement has several lines
 constexpr std::string_view kTallies[] = {
     "INSERT INTO tally SELECT white, 0, 1, score='1-0', score='1/2-1/2' FROM game"
     " WHERE id=? AND score<>'*' AND white IS NOT NULL"
@@ -46,6 +47,7 @@ constexpr std::string_view kTallies[] = {
     " WHERE id=? AND black_after IS NOT NULL AND black IS NOT NULL"
     " ON CONFLICT DO UPDATE SET at=excluded.at, rating=excluded.rating WHERE excluded.at>=at",
 };
+// NOLINTEND(bugprone-suspicious-missing-comma)
 
 }  // namespace
 

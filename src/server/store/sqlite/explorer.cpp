@@ -63,11 +63,15 @@ Found<std::vector<SetupPair>> explore_setups(Database& database, GameKind game, 
                });
 }
 
+bool add(Database& database, const ExplorerAdditions& additions) {
+    return add_all(database, additions.rows) && add_all(database, additions.setups);
+}
+
 Outcome add_pending_game(Database& database, const GameId& game) {
     return run(database, "INSERT OR IGNORE INTO explorer_pending VALUES (?)", game.text);
 }
 
-void ExplorerIndexer::start(Database& database) {
+void ExplorerIndexer::start(Database& database) const {
     const auto version = first(database.prepared("SELECT version FROM explorer_index"),
                                [](const Statement& row) { return int_in(row, 0); });
     if (version && *version && **version == key_version_) return;
@@ -103,7 +107,7 @@ ExplorerIndexer::Batch ExplorerIndexer::run_batch(Database& database) {
             if (run(database, "DELETE FROM explorer_pending WHERE game=?", id.text) !=
                 Outcome::Done)
                 return false;
-        return add_all(database, additions.rows) && add_all(database, additions.setups);
+        return add(database, additions);
     };
     if (database.run("BEGIN IMMEDIATE") && apply_all() && database.run("COMMIT"))
         return pending->size() == static_cast<std::size_t>(kBatch) ? Batch::More : Batch::Done;

@@ -12,6 +12,9 @@ namespace janggun::server::sqlite {
 [[nodiscard]] Found<std::vector<SetupPair>> explore_setups(Database& database, GameKind game,
                                                            BucketSet buckets);
 
+/// Inside a transaction.
+[[nodiscard]] bool add(Database& database, const ExplorerAdditions& additions);
+
 /// Part of the transaction that ends the game.
 [[nodiscard]] Outcome add_pending_game(Database& database, const GameId& game);
 
@@ -25,11 +28,11 @@ class ExplorerIndexer {
 
     /// Empties an explorer of another version of the position keys, and makes every archived game
     /// pending.
-    void start(Database& database);
+    void start(Database& database) const;
     enum class Batch { Done, More, Failed };
     /// Counts some pending games. They stay pending if it fails, for example because the file is
     /// locked.
-    [[nodiscard]] Batch run_batch(Database& database);
+    [[nodiscard]] static Batch run_batch(Database& database);
 
   private:
     int key_version_;

@@ -28,7 +28,7 @@ GroupCommit::GroupCommit(Settings settings, Database writer, PostToLoop post, He
       health_{health},
       maintenance_{maintenance},
       files_{settings_.path} {
-    // Replaces automatic checkpoints, which would run inside somebody's commit.
+    // Replaces automatic checkpoints, which would run inside a commit.
     sqlite3_wal_hook(writer_.handle(), note_log_pages, &log_pages_);
     thread_ = std::thread{[this] { run(); }};
 }
@@ -45,9 +45,15 @@ GroupCommit::~GroupCommit() {
 void GroupCommit::write(UnitOfWork unit, Reply<Committer::Written> done) {
     {
         const std::lock_guard lock{mutex_};
-        queue_.push_back({std::move(unit), std::move(done)});
+        if (queue_.size() < settings_.most_queued) {
+            queue_.push_back({std::move(unit), std::move(done)});
+            wake_.notify_one();
+            return;
+        }
     }
-    wake_.notify_one();
+    post_([done = std::move(done)] {
+        if (done) done(Failure{StoreError::Busy});
+    });
 }
 
 void GroupCommit::run() {
@@ -99,7 +105,7 @@ void GroupCommit::commit(std::vector<Queued>& group) {
     }
     is_good = is_good && writer_.run("COMMIT");
     const std::string problem = is_good ? std::string{} : writer_.problem();
-    // Before anybody is told: what went into a deleted file is not durable.
+    // Before the replies: what went into a deleted file is not durable.
     if (is_good && check_files() == Files::Lost) is_good = false;
     if (is_good) {
         commits_.fetch_add(1, std::memory_order_relaxed);

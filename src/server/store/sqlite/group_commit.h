@@ -30,7 +30,8 @@ class GroupCommit {
     struct Settings {
         std::string path;
         Grouping grouping = Grouping::Natural;
-        int checkpoint_pages = 8'000;  // length of the write-ahead log that makes one due
+        int checkpoint_pages = 8'000;      // length of the write-ahead log that makes one due
+        std::size_t most_queued = 20'000;  // units of work; more are refused: StoreError::Busy
     };
     GroupCommit(Settings settings, Database writer, PostToLoop post, HealthMonitor& health,
                 Maintenance& maintenance);

@@ -49,7 +49,7 @@ void Maintenance::request_checkpoint() {
 void Maintenance::purge(Purge what, Reply<Purged> done) {
     {
         const std::lock_guard lock{mutex_};
-        jobs_.push_back(
+        jobs_.emplace_back(
             [this, what = std::move(what), done = std::move(done)](Database& database) mutable {
                 const auto purged = sqlite::purge(database, what);
                 post_([done = std::move(done), purged] { done(purged); });
@@ -100,7 +100,7 @@ void Maintenance::run() {
         } else if (job) {
             job(database_);
         } else if (must_explore) {
-            const auto batch = explorer_.run_batch(database_);
+            const auto batch = ExplorerIndexer::run_batch(database_);
             has_failed = batch == ExplorerIndexer::Batch::Failed;
             if (batch == ExplorerIndexer::Batch::More) game_ended();
         } else {

@@ -17,7 +17,7 @@
 
 namespace janggun::server::sqlite {
 
-/// Copies the write-ahead log into the database without waiting for anybody.
+/// Copies the write-ahead log into the database without waiting for readers or writers.
 void checkpoint_passive(const Database& database);
 
 class Maintenance {

@@ -44,12 +44,14 @@ Outcome apply(Database& database, const write::AddReport& add) {
     return run_on_one(
         database,
         "INSERT INTO report (id, at, reporter, target, reason, text, game, lines, state, handler,"
-        " handled, note) SELECT ?1,?2,?3,?4,?5,?6,?7,?8,0,NULL,0,''"
+        " handled, note, study, tournament)"
+        " SELECT ?1,?2,?3,?4,?5,?6,?7,?8,0,NULL,0,'',?12,?13"
         " WHERE (SELECT count(*) FROM report WHERE reporter=?3 AND state=0)<?9"
         " AND (SELECT count(*) FROM report WHERE reporter=?3 AND at>?2-?10)<?11"
         " AND NOT EXISTS (SELECT 1 FROM report WHERE reporter=?3 AND target=?4 AND state=0)",
         r.id.text, r.at.count(), number(r.reporter), number(r.target), static_cast<int>(r.reason),
-        r.text, r.game.text, r.lines, add.kMostOpen, kDay, add.kMostOfADay);
+        r.text, r.game.text, r.lines, write::AddReport::kMostOpen, kDay,
+        write::AddReport::kMostOfADay, r.study.text, r.tournament.text);
 }
 
 Outcome apply(Database& database, const write::CloseReport& close) {

@@ -19,7 +19,7 @@ Outcome apply(Database& database, const write::AddNotification& add) {
     return run(database,
                "DELETE FROM notification WHERE user=?1 AND id<="
                " (SELECT id FROM notification WHERE user=?1 ORDER BY id DESC LIMIT 1 OFFSET ?2)",
-               number(n.user), add.kMost);
+               number(n.user), write::AddNotification::kMost);
 }
 
 Outcome apply(Database& database, const write::SeeNotifications& see) {

@@ -39,7 +39,7 @@ Outcome apply(Database& database, const write::DeleteUser& erase) {
          {"DELETE FROM credential WHERE user=?", "DELETE FROM chat WHERE user=?",
           "DELETE FROM rating WHERE user=?", "DELETE FROM rating_day WHERE user=?",
           "DELETE FROM puzzle_player WHERE user=?", "DELETE FROM puzzle_result WHERE user=?",
-          "DELETE FROM tournament_chat WHERE user=?",
+          "DELETE FROM progress WHERE user=?", "DELETE FROM tournament_chat WHERE user=?",
           "DELETE FROM proposal WHERE sender=?1 OR receiver=?1",
           "DELETE FROM study_node WHERE chapter IN (SELECT c.id FROM study_chapter c"
           " JOIN study s ON s.id=c.study WHERE s.owner=?)",
@@ -49,7 +49,17 @@ Outcome apply(Database& database, const write::DeleteUser& erase) {
           "DELETE FROM study WHERE owner=?", "DELETE FROM relation WHERE user=?1 OR other=?1",
           "DELETE FROM notification WHERE user=?",
           "DELETE FROM report WHERE reporter=?1 OR target=?1",
-          "DELETE FROM sanction WHERE target=?"})
+          "DELETE FROM sanction WHERE target=?",
+          // What others keep: a tournament's notification has the name of the tournament.
+          "UPDATE notification SET body=replace(body, m.was, m.now)"
+          " FROM (SELECT '\"name\":\"' || name || '\"' AS was,"
+          " '\"name\":\"deleted-' || id || '\"' AS now FROM user WHERE id=?) m"
+          " WHERE kind<>4 AND instr(body, m.was)>0",
+          "UPDATE report SET lines=(SELECT json_group_array(json(l.value))"
+          " FROM json_each(report.lines) l"
+          " WHERE coalesce(json_extract(l.value, '$.name'), '')<>m.name)"
+          " FROM (SELECT name FROM user WHERE id=?) m"
+          " WHERE instr(lines, '\"name\":\"' || m.name || '\"')>0 AND json_valid(lines)"})
         if (const Outcome outcome = run(database, sql, number(erase.user));
             outcome != Outcome::Done)
             return outcome;

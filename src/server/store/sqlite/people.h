@@ -1,4 +1,5 @@
 // Users and credentials in SQLite.
+// Alike in shape in both backends on purpose: their statements and row types differ.
 #pragma once
 
 #include "server/store/people.h"

@@ -1,4 +1,5 @@
 // Rated puzzles: statements.
+// Alike in shape in both backends on purpose: their statements and row types differ.
 #include "server/store/sqlite/puzzles.h"
 
 #include "server/store/row_values.h"

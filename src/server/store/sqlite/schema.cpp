@@ -25,7 +25,7 @@ class SqliteTarget final : public MigrationTarget {
         return error;
     }
 
-    std::string place() const override { return database_.path(); }
+    [[nodiscard]] std::string place() const override { return database_.path(); }
 
   private:
     Database& database_;

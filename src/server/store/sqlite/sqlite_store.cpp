@@ -11,10 +11,12 @@
 #include "server/store/sqlite/moderation.h"
 #include "server/store/sqlite/notifications.h"
 #include "server/store/sqlite/people.h"
+#include "server/store/sqlite/progress.h"
 #include "server/store/sqlite/puzzles.h"
 #include "server/store/sqlite/ratings.h"
 #include "server/store/sqlite/reviews.h"
 #include "server/store/sqlite/schema.h"
+#include "server/store/sqlite/site.h"
 #include "server/store/sqlite/social.h"
 #include "server/store/sqlite/studies.h"
 #include "server/store/sqlite/tournaments.h"
@@ -43,7 +45,7 @@ constexpr ReadLimits kIdentityLimits{.waiting = 20'000,
 }  // namespace
 
 Result<std::unique_ptr<SqliteStore>, OpenError> SqliteStore::open(const std::string& path,
-                                                                  PostToLoop post,
+                                                                  const PostToLoop& post,
                                                                   Settings settings) {
     if (auto error = make_private(path)) return Failure{std::move(*error)};
     auto writer = Database::open(path, Mode::Create);
@@ -67,7 +69,7 @@ SqliteStore::SqliteStore(const std::string& path, Connections connections, const
     : identity_{std::move(connections.identity), kIdentityLimits, post, health_},
       archive_{std::move(connections.archive), settings.archive, post, health_},
       maintenance_{std::move(connections.maintenance), post, settings.position_key_version},
-      writer_{{path, settings.grouping, settings.log_pages},
+      writer_{{path, settings.grouping, settings.log_pages, settings.most_queued_writes},
               std::move(connections.writer),
               post,
               health_,
@@ -160,6 +162,11 @@ void SqliteStore::tally(UserId user, UserId opponent, Asker asker, Reply<Tally> 
         return sqlite::tally(reader.database, user, opponent);
     });
 }
+void SqliteStore::record_of(UserId user, Asker asker, Reply<PlayerRecord> done) {
+    auto& pool = pool_for(asker);
+    pool.ask(std::move(asker), std::move(done),
+             [user](Reader& reader) { return sqlite::record_of(reader.database, user); });
+}
 void SqliteStore::review(GameId game, Asker asker, Reply<std::optional<StoredReview>> done) {
     auto& pool = pool_for(asker);
     pool.ask(std::move(asker), std::move(done), [game = std::move(game)](Reader& reader) {
@@ -214,6 +221,13 @@ void SqliteStore::open_tournaments(Reply<std::vector<TournamentId>> done) {
     identity_.ask({}, std::move(done),
                   [](Reader& reader) { return sqlite::open_tournaments(reader.database); });
 }
+void SqliteStore::trophies_of(UserId user, int limit, Asker asker,
+                              Reply<std::vector<Trophy>> done) {
+    auto& pool = pool_for(asker);
+    pool.ask(std::move(asker), std::move(done), [user, limit](Reader& reader) {
+        return sqlite::trophies_of(reader.database, user, limit);
+    });
+}
 void SqliteStore::tournaments_of(UserId user, TournamentId after, int limit, Asker asker,
                                  Reply<std::vector<TournamentShare>> done) {
     auto& pool = pool_for(asker);
@@ -249,6 +263,14 @@ void SqliteStore::studies(StudyFilter filter, Asker asker, Reply<std::vector<Stu
     pool.ask(std::move(asker), std::move(done), [filter = std::move(filter)](Reader& reader) {
         return sqlite::studies(reader.database, filter);
     });
+}
+void SqliteStore::study_usage(UserId owner, Reply<StudyUsage> done) {
+    identity_.ask({}, std::move(done),
+                  [owner](Reader& reader) { return sqlite::study_usage(reader.database, owner); });
+}
+void SqliteStore::progress_of(UserId user, Reply<std::vector<ProgressItem>> done) {
+    identity_.ask({}, std::move(done),
+                  [user](Reader& reader) { return sqlite::progress_of(reader.database, user); });
 }
 void SqliteStore::users_without_skeleton(int limit, Reply<std::vector<User>> done) {
     identity_.ask({}, std::move(done), [limit](Reader& reader) {
@@ -295,6 +317,15 @@ void SqliteStore::count_followers(UserId user, Reply<std::int64_t> done) {
     identity_.ask({}, std::move(done), [user](Reader& reader) {
         return sqlite::count_followers(reader.database, user);
     });
+}
+void SqliteStore::site_settings(Reply<SiteStore::Settings> done) {
+    identity_.ask({}, std::move(done),
+                  [](Reader& reader) { return sqlite::site_settings(reader.database); });
+}
+void SqliteStore::site_figures(Time since, Asker asker, Reply<SiteFigures> done) {
+    auto& pool = pool_for(asker);
+    pool.ask(std::move(asker), std::move(done),
+             [since](Reader& reader) { return sqlite::site_figures(reader.database, since); });
 }
 void SqliteStore::notifications_of(UserId user, Reply<std::vector<Notification>> done) {
     identity_.ask({}, std::move(done), [user](Reader& reader) {

@@ -22,17 +22,19 @@ class SqliteStore final : public Store {
     struct Settings {
         Grouping grouping = Grouping::Natural;
         int log_pages = 8'000;  // of the write-ahead log make a checkpoint due
+        std::size_t most_queued_writes = 20'000;
         int archive_readers = 2;
         ReadLimits archive{};
         int position_key_version = kPositionKeyVersion;
     };
     /// Creates the file or migrates it to the newest schema.
     [[nodiscard]] static Result<std::unique_ptr<SqliteStore>, OpenError> open(
-        const std::string& path, PostToLoop post, Settings settings);
-    [[nodiscard]] static auto open(const std::string& path, PostToLoop post) {
-        return open(path, std::move(post), Settings{});
+        const std::string& path, const PostToLoop& post, Settings settings);
+    [[nodiscard]] static auto open(const std::string& path, const PostToLoop& post) {
+        return open(path, post, Settings{});
     }
 
+    // Every backend overrides the same calls; the statements are in the files of the features.
     void write(UnitOfWork unit, Reply<Written> done) override;
     void user(UserId id, Reply<std::optional<User>> done) override;
     void user_named(std::string name, Reply<std::optional<User>> done) override;
@@ -54,6 +56,7 @@ class SqliteStore final : public Store {
     void proposals(Reply<std::vector<Proposal>> done) override;
     void games(GameFilter filter, Asker asker, Reply<GamePage> done) override;
     void tally(UserId user, UserId opponent, Asker asker, Reply<Tally> done) override;
+    void record_of(UserId user, Asker asker, Reply<PlayerRecord> done) override;
     void review(GameId game, Asker asker, Reply<std::optional<StoredReview>> done) override;
     void puzzle_standing(UserId user, GameKind game, std::string puzzle,
                          Reply<PuzzleStanding> done) override;
@@ -69,6 +72,8 @@ class SqliteStore final : public Store {
                         Reply<std::vector<SetupPair>> done) override;
     void study(StudyQuery query, Asker asker, Reply<std::optional<StoredStudy>> done) override;
     void studies(StudyFilter filter, Asker asker, Reply<std::vector<StudyRow>> done) override;
+    void study_usage(UserId owner, Reply<StudyUsage> done) override;
+    void progress_of(UserId user, Reply<std::vector<ProgressItem>> done) override;
     void tournament(TournamentId id, Asker asker,
                     Reply<std::optional<StoredTournament>> done) override;
     void tournaments(TournamentFilter filter, Asker asker,
@@ -76,6 +81,7 @@ class SqliteStore final : public Store {
     void open_tournaments(Reply<std::vector<TournamentId>> done) override;
     void tournaments_of(UserId user, TournamentId after, int limit, Asker asker,
                         Reply<std::vector<TournamentShare>> done) override;
+    void trophies_of(UserId user, int limit, Asker asker, Reply<std::vector<Trophy>> done) override;
     void report(ReportId id, Reply<std::optional<Report>> done) override;
     void reports(ReportFilter filter, Asker asker, Reply<std::vector<Report>> done) override;
     void sanction(SanctionId id, Reply<std::optional<Sanction>> done) override;
@@ -86,6 +92,8 @@ class SqliteStore final : public Store {
     void relations_of(UserId user, Reply<std::vector<Relation>> done) override;
     void count_followers(UserId user, Reply<std::int64_t> done) override;
     void notifications_of(UserId user, Reply<std::vector<Notification>> done) override;
+    void site_settings(Reply<SiteStore::Settings> done) override;
+    void site_figures(Time since, Asker asker, Reply<SiteFigures> done) override;
     void purge(Purge what, Reply<Purged> done) override;
     [[nodiscard]] StoreHealth health() const override;
 

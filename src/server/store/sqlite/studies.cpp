@@ -7,8 +7,8 @@ namespace janggun::server::sqlite {
 namespace {
 
 constexpr std::string_view kChapterColumns =
-    "SELECT id, rank, name, variant, fen, orientation, practice, tags, revision, next_node"
-    " FROM study_chapter ";
+    "SELECT id, rank, name, variant, fen, orientation, practice, tags, revision, next_node,"
+    " moves, bytes FROM study_chapter ";
 
 Outcome run_each(Database& database, std::initializer_list<std::string_view> statements,
                  const std::string& id) {
@@ -76,12 +76,15 @@ Outcome apply(Database& database, const write::PutChapter& put) {
     return run_on_one(
         database,
         "INSERT INTO study_chapter (id, study, rank, name, variant, fen, orientation, practice,"
-        " tags, revision, next_node) VALUES (?,?,?,?,?,?,?,?,?,?,?) ON CONFLICT DO UPDATE SET"
+        " tags, revision, next_node, moves, bytes) VALUES (?,?,?,?,?,?,?,?,?,?,?,?,?)"
+        " ON CONFLICT DO UPDATE SET"
         " rank=excluded.rank, name=excluded.name, orientation=excluded.orientation,"
         " practice=excluded.practice, tags=excluded.tags, revision=excluded.revision,"
-        " next_node=excluded.next_node WHERE study_chapter.study=excluded.study",
+        " next_node=excluded.next_node, moves=excluded.moves, bytes=excluded.bytes"
+        " WHERE study_chapter.study=excluded.study",
         c.id.text, put.study.text, c.rank, c.name, c.variant, c.fen,
-        c.orientation == Side::First ? 0 : 1, c.is_practice, c.tags, c.revision, c.next_node);
+        c.orientation == Side::First ? 0 : 1, c.is_practice, c.tags, c.revision, c.next_node,
+        c.size.moves, c.size.bytes);
 }
 
 Outcome apply(Database& database, const write::DeleteChapter& erase) {
@@ -111,6 +114,27 @@ Outcome apply(Database& database, const write::DeleteNodes& erase) {
         if (outcome != Outcome::Done) return outcome;
     }
     return Outcome::Done;
+}
+
+Outcome apply(Database& database, const write::KeepWithinLimits& keep) {
+    return run_on_one(database,
+                      "UPDATE study SET revision=revision WHERE id=?1 AND"
+                      " (SELECT coalesce(sum(moves),0)<=?2 AND coalesce(sum(bytes),0)<=?3"
+                      " FROM study s JOIN study_chapter c ON c.study=s.id"
+                      " WHERE s.owner=study.owner)",
+                      keep.study.text, kMostOfAccount.moves, kMostOfAccount.bytes);
+}
+
+Found<StudyUsage> study_usage(Database& database, UserId owner) {
+    const auto usage =
+        first(database
+                  .prepared("SELECT (SELECT count(*) FROM study WHERE owner=?1),"
+                            " coalesce(sum(moves),0), coalesce(sum(bytes),0)"
+                            " FROM study s JOIN study_chapter c ON c.study=s.id WHERE s.owner=?1")
+                  .bind(number(owner)),
+              study_usage_from<Statement>);
+    if (!usage) return Failure{usage.error()};
+    return usage->value_or(StudyUsage{});
 }
 
 Found<std::optional<StoredStudy>> study(Database& database, const StudyQuery& query) {

@@ -16,8 +16,10 @@ namespace janggun::server::sqlite {
 [[nodiscard]] Outcome apply(Database& database, const write::DeleteChapter& erase);
 [[nodiscard]] Outcome apply(Database& database, const write::PutNodes& put);
 [[nodiscard]] Outcome apply(Database& database, const write::DeleteNodes& erase);
+[[nodiscard]] Outcome apply(Database& database, const write::KeepWithinLimits& keep);
 
 [[nodiscard]] Found<std::optional<StoredStudy>> study(Database& database, const StudyQuery& query);
 [[nodiscard]] Found<std::vector<StudyRow>> studies(Database& database, const StudyFilter& filter);
+[[nodiscard]] Found<StudyUsage> study_usage(Database& database, UserId owner);
 
 }  // namespace janggun::server::sqlite

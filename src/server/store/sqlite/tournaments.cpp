@@ -10,7 +10,8 @@ namespace {
 
 constexpr std::string_view kTournamentColumns =
     "SELECT t.id, t.creator, CASE WHEN c.deleted THEN '' ELSE c.name END, t.settings, t.state,"
-    " t.created, t.starts, t.ended, t.players, t.round, t.winner, coalesce(u.name, p.name, '')"
+    " t.created, t.starts, t.ended, t.players, t.round, t.winner, coalesce(u.name, p.name, ''),"
+    " t.second, t.third"
     " FROM tournament t JOIN user c ON c.id=t.creator"
     " LEFT JOIN tournament_player p ON p.tournament=t.id AND p.number=t.winner"
     " LEFT JOIN user u ON u.id=p.user ";
@@ -31,19 +32,21 @@ Outcome apply(Database& database, const write::AddTournament& add) {
     const TournamentRow& r = add.row;
     return run(database,
                "INSERT INTO tournament (id, creator, settings, state, created, starts, ended,"
-               " players, round, winner, section, place) VALUES (?,?,?,?,?,?,?,?,?,?,?,?)",
+               " players, round, winner, second, third, section, place)"
+               " VALUES (?,?,?,?,?,?,?,?,?,?,?,?,?,?)",
                r.id.text, number(r.creator), r.settings, static_cast<int>(r.state),
                r.created.count(), nullable_count(r.starts), nullable_count(r.ended), r.players,
-               r.round, r.winner, section_number(r), place_of(r));
+               r.round, r.winner, r.second, r.third, section_number(r), place_of(r));
 }
 
 Outcome apply(Database& database, const write::ChangeTournament& change) {
     const TournamentRow& r = change.row;
     return run_on_one(database,
                       "UPDATE tournament SET state=?, starts=?, ended=?, players=?, round=?,"
-                      " winner=?, section=?, place=? WHERE id=?",
+                      " winner=?, second=?, third=?, section=?, place=? WHERE id=?",
                       static_cast<int>(r.state), nullable_count(r.starts), nullable_count(r.ended),
-                      r.players, r.round, r.winner, section_number(r), place_of(r), r.id.text);
+                      r.players, r.round, r.winner, r.second, r.third, section_number(r),
+                      place_of(r), r.id.text);
 }
 
 Outcome apply(Database& database, const write::AddTournamentPlayer& add) {
@@ -62,9 +65,15 @@ Outcome apply(Database& database, const write::AddTournamentEvent& add) {
 }
 
 Outcome apply(Database& database, const write::AddTournamentChat& add) {
+    if (const Outcome outcome = run(
+            database, "INSERT INTO tournament_chat (tournament, at, user, text) VALUES (?,?,?,?)",
+            add.tournament.text, add.line.at.count(), number(add.line.user), add.line.text);
+        outcome != Outcome::Done)
+        return outcome;
     return run(database,
-               "INSERT INTO tournament_chat (tournament, at, user, text) VALUES (?,?,?,?)",
-               add.tournament.text, add.line.at.count(), number(add.line.user), add.line.text);
+               "DELETE FROM tournament_chat WHERE tournament=?1 AND id<=(SELECT id FROM"
+               " tournament_chat WHERE tournament=?1 ORDER BY id DESC LIMIT 1 OFFSET ?2)",
+               add.tournament.text, write::AddTournamentChat::kMostKept);
 }
 
 Found<std::optional<StoredTournament>> tournament(Database& database, const TournamentId& id) {
@@ -91,15 +100,11 @@ Found<std::optional<StoredTournament>> tournament(Database& database, const Tour
                                        "WHERE c.tournament=? ORDER BY c.id DESC LIMIT ?"))
                         .bind(id.text, StoredTournament::kChatLines),
                     tournament_chat_from<Statement>);
-    const auto lines = first(
-        database.prepared("SELECT count(*) FROM tournament_chat WHERE tournament=?").bind(id.text),
-        [](const Statement& count) { return int_in(count, 0); });
-    if (!players || !log || !chat || !lines) return Failure{StoreError::Failed};
+    if (!players || !log || !chat) return Failure{StoreError::Failed};
     stored.players = std::move(*players);
     stored.log = std::move(*log);
     stored.chat = std::move(*chat);
     std::reverse(stored.chat.begin(), stored.chat.end());
-    stored.chat_lines = lines->value_or(0);
     return std::optional{std::move(stored)};
 }
 
@@ -144,6 +149,19 @@ Found<std::vector<TournamentShare>> tournaments_of(Database& database, UserId us
         share.chat = std::move(*chat);
     }
     return shares;
+}
+
+Found<std::vector<Trophy>> trophies_of(Database& database, UserId user, int limit) {
+    return all(
+        database
+            .prepared("SELECT t.id, t.settings, CASE p.number WHEN t.winner THEN 1 WHEN t.second"
+                      " THEN 2 ELSE 3 END, t.players, t.ended"
+                      " FROM tournament_player p JOIN tournament t ON t.id=p.tournament"
+                      " WHERE p.user=? AND t.ended IS NOT NULL"
+                      " AND p.number IN (t.winner, t.second, t.third)"
+                      " ORDER BY t.ended DESC, t.id LIMIT ?")
+            .bind(number(user), limit),
+        trophy_from<Statement>);
 }
 
 }  // namespace janggun::server::sqlite

@@ -21,4 +21,6 @@ namespace janggun::server::sqlite {
                                                                  const TournamentId& after,
                                                                  int limit);
 
+[[nodiscard]] Found<std::vector<Trophy>> trophies_of(Database& database, UserId user, int limit);
+
 }  // namespace janggun::server::sqlite

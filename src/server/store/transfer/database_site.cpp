@@ -1,5 +1,6 @@
 // A site in PostgreSQL. A target is marked by a table, and no server opens it while that is there.
 #include <cstdlib>
+#include <fmt/format.h>
 #include <utility>
 
 #include "server/store/postgres/group_commit.h"
@@ -148,11 +149,11 @@ class DatabaseSite final : public Site {
         for (const Table& table : tables()) {
             if (!table.has_sequence) continue;
             // Ids go on after those that were copied.
-            const std::string name{table.postgres};
-            const auto set = connection_.query(
-                "SELECT setval(pg_get_serial_sequence('" + name +
-                    "','id'), greatest(1,(SELECT coalesce(max(id),1) FROM " + name + ")))",
-                {});
+            const auto set =
+                connection_.query(fmt::format("SELECT setval(pg_get_serial_sequence('{0}','id'),"
+                                              " greatest(1,(SELECT coalesce(max(id),1) FROM {0})))",
+                                              table.postgres),
+                                  {});
             if (!set) return error_of(Doing::Writing, set.error());
         }
         if (const auto error = connection_.run("DROP TABLE unfinished_transfer; ANALYZE"))

@@ -128,6 +128,7 @@ std::vector<Table> play_tables() {
 
 std::vector<Table> community_tables() {
     return {
+        {"progress", "progress", {kUser, text("key"), integer("at"), text("value")}, 2},
         {"study",
          "study",
          {text("id"), integer("owner"), text("name"), integer("visibility"), integer("created"),
@@ -137,7 +138,7 @@ std::vector<Table> community_tables() {
          "study_chapter",
          {text("id"), text("study"), integer("rank"), text("name"), text("variant"), text("fen"),
           integer("orientation"), truth("practice"), text("tags"), integer("revision"),
-          integer("next_node")}},
+          integer("next_node"), integer("moves"), integer("bytes")}},
         {"study_node",
          "study_node",
          {text("chapter"), integer("number"), integer("parent"), integer("rank"), text("move"),
@@ -147,7 +148,8 @@ std::vector<Table> community_tables() {
          "tournament",
          {text("id"), integer("creator"), text("settings"), integer("state"), integer("created"),
           integer("starts"), integer("ended"), integer("players"), integer("round"),
-          integer("winner"), integer("section"), integer("place")}},
+          integer("winner"), integer("section"), integer("place"), integer("second"),
+          integer("third")}},
         {"tournament_player",
          "tournament_player",
          {text("tournament"), integer("number"), kUser, text("name")},
@@ -165,7 +167,7 @@ std::vector<Table> community_tables() {
          "report",
          {text("id"), integer("at"), integer("reporter"), integer("target"), integer("reason"),
           text("text"), text("game"), text("lines"), integer("state"), integer("handler"),
-          integer("handled"), text("note")}},
+          integer("handled"), text("note"), text("study")}},
         {"sanction",
          "sanction",
          {text("id"), integer("at"), integer("target"), integer("moderator"), integer("kind"),
@@ -194,13 +196,13 @@ std::vector<Table> community_tables() {
 }  // namespace
 
 std::span<const Table> tables() {
-    static const std::vector<Table> all = [] {
+    static const std::vector<Table> kAll = [] {
         std::vector<Table> both = play_tables();
         const std::vector<Table> community = community_tables();
         both.insert(both.end(), community.begin(), community.end());
         return both;
     }();
-    return all;
+    return kAll;
 }
 
 }  // namespace janggun::server::transfer
