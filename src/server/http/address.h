@@ -13,10 +13,10 @@ using server::Subnet;
 
 [[nodiscard]] bool is_trusted(const Address& peer, const std::vector<Subnet>& trusted);
 
-/// Who really asks: `peer`, or if that is a trusted proxy, the last address of X-Forwarded-For
+/// The client's address: `peer`, or if that is a trusted proxy, the last of X-Forwarded-For
 /// that is not a trusted one. `forwarded_for` is every line of that header, joined by commas. An
 /// unreadable entry makes the client Address::unknown(), never the proxy itself: a proxy on
-/// loopback would lend its rights to whoever writes rubbish into the header.
+/// loopback would lend its rights to any client that sends a malformed header.
 [[nodiscard]] Address client_address(const Address& peer, std::string_view forwarded_for,
                                      const std::vector<Subnet>& trusted);
 

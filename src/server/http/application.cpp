@@ -63,21 +63,28 @@ Response refusal(const Fault& fault) {
     return http::refusal(facts_of(fault.code).status, facts_of(fault.code).name, fault.text);
 }
 
+/// The store does not answer: neither the account nor a stranger, or a new guest's cookie would
+/// replace the account's.
+Response not_identified() {
+    return http::refusal(503, "storage", "the session cannot be read at the moment; try again");
+}
+
 }  // namespace
 
 Application::Application(App& app, Site site, const Counters& counters)
     : app_{app}, site_{std::move(site)}, counters_{counters}, guard_{site_.guard} {
     share_limits(app_.context(), guard_);
     for (const Route& route : app_.registry().routes())
-        router_.add(route.method, route.pattern,
-                    [this, &route](const Request& request, const Captures& captures, Reply reply) {
-                        if (auto refused = origin_refusal(route, request))
-                            return reply(std::move(*refused));
-                        identify(request, [this, &route, request, captures,
-                                           reply = std::move(reply)](std::optional<Caller> caller) {
-                            call(route, caller.value_or(Caller{}), request, captures, reply);
-                        });
-                    });
+        router_.add(
+            route.method, route.pattern,
+            [this, &route](const Request& request, const Captures& captures, SendResponse send) {
+                if (auto refused = origin_refusal(route, request)) return send(std::move(*refused));
+                identify(request, [this, &route, request, captures,
+                                   send = std::move(send)](const Identity::Identified& caller) {
+                    if (!caller) return send(not_identified());
+                    call(route, caller->value_or(Caller{}), request, captures, send);
+                });
+            });
 }
 
 Readiness Application::readiness() const {
@@ -90,7 +97,7 @@ bool Application::is_secure(const Request& request) const {
                        [](const std::string& origin) { return origin.starts_with("https://"); });
 }
 
-void Application::handle(Request request, Reply reply) {
+void Application::handle(const Request& request, SendResponse send) {
     const auto began = Clock::now();
     const bool secure = is_secure(request);
     const auto found = is_api(request.path) ? router_.find(request.method, request.path).pattern
@@ -98,18 +105,19 @@ void Application::handle(Request request, Reply reply) {
     const bool is_open_to_all =
         is_api(request.path) || request.path == "/openapi.json" || request.path == "/asyncapi.json";
     const auto frames = is_embed_path(request.path) ? FramePolicy::AllowAll : FramePolicy::Deny;
-    Reply finished = [this, began, secure, frames, is_open_to_all, route = std::string{found},
-                      reply = std::move(reply)](Response response) {
+    SendResponse finished = [this, began, secure, frames, is_open_to_all,
+                             route = std::string{found},
+                             send = std::move(send)](Response response) {
         metrics_.answered(route.empty() ? "unknown" : route, response.status, Clock::now() - began);
         add_security_headers(response.headers, secure, frames);
         if (is_open_to_all) add_cors_headers(response.headers);
         if (!response.headers.has("cache-control"))
             response.headers.add("cache-control", "no-store");
-        reply(std::move(response));
+        send(std::move(response));
     };
-    if (is_api(request.path)) return handle_api(std::move(request), std::move(finished));
+    if (is_api(request.path)) return handle_api(request, std::move(finished));
     if (request.method != Method::Get && request.method != Method::Head) {
-        Response refused = refusal(405, "not_allowed", "only GET and HEAD work here");
+        Response refused = refusal(405, "not_allowed", "only GET and HEAD are allowed here");
         refused.headers.add("allow", "GET, HEAD");
         return finished(std::move(refused));
     }
@@ -143,30 +151,31 @@ Response Application::metrics(const Request& request) const {
     return response;
 }
 
-void Application::handle_api(Request request, Reply reply) {
+void Application::handle_api(const Request& request, SendResponse send) {
     if (auto refused = guard_.request(request.client, Clock::now()))
-        return reply(std::move(*refused));
+        return send(std::move(*refused));
     const auto found = router_.find(request.method, request.path);
     if (!found.handler) {
-        if (found.allowed.empty()) return reply(refusal(404, "not_found", "no such API endpoint"));
-        if (request.method == Method::Options) return reply(preflight_response(found.allowed));
+        if (found.allowed.empty()) return send(refusal(404, "not_found", "no such API endpoint"));
+        if (request.method == Method::Options) return send(preflight_response(found.allowed));
         Response refused =
-            refusal(405, "not_allowed", fmt::format("this address takes {}", found.allowed));
+            refusal(405, "not_allowed", fmt::format("this address allows {}", found.allowed));
         refused.headers.add("allow", found.allowed);
-        return reply(std::move(refused));
+        return send(std::move(refused));
     }
-    (*found.handler)(request, found.captures, std::move(reply));
+    (*found.handler)(request, found.captures, std::move(send));
 }
 
 std::optional<Response> Application::origin_refusal(const Route& route,
                                                     const Request& request) const {
-    // A page of another site must not act with the cookie that the browser adds by itself. Who
-    // shows a token proves more than an Origin could.
-    if (is_safe(request.method) || route.is_question || bearer(request) ||
+    // The check against cross-site request forgery (CSRF). Bearer tokens are exempt: a browser does
+    // not add them by itself.
+    if (is_safe(request.method) || route.is_csrf_exempt || bearer(request) ||
         comes_from_our_page(request, site_.origins))
         return std::nullopt;
-    return refusal(403, "wrong_origin",
-                   "what changes something must come from this server's own page, or show a token");
+    return refusal(
+        403, "wrong_origin",
+        "requests that change something need an Origin of this server's page, or a token");
 }
 
 std::string Application::base_of(const Request& request) const {
@@ -181,7 +190,7 @@ void Application::identify(const Request& request, CallerDone done) {
     const auto session =
         cookie(request.headers.get("cookie"), session_cookie_name(is_secure(request)));
     if (session) return app_.identity().identify_session(*session, address, std::move(done));
-    done(std::nullopt);
+    done(std::optional<Caller>{});
 }
 
 std::optional<Response> Application::login_refusal(const Route& route, const Caller& caller,
@@ -196,23 +205,24 @@ std::optional<Response> Application::login_refusal(const Route& route, const Cal
 }
 
 void Application::call(const Route& route, const Caller& caller, const Request& request,
-                       Captures captures, Reply reply) {
-    if (bearer(request) && !caller.is_anybody() && !route.is_question)
-        return reply(refusal(401, "unauthorised", "unknown or revoked token"));
-    if (const auto fault = access_fault(route, caller)) return reply(refusal(*fault));
+                       Captures captures, SendResponse send) {
+    if (bearer(request) && !caller.is_anybody() && !route.is_csrf_exempt)
+        return send(refusal(401, "unauthorised", "unknown or revoked token"));
+    if (const auto fault = access_fault(route, caller)) return send(refusal(*fault));
     if (caller.is_anybody() && !caller.is_guest) guard_.know(request.client, caller.name);
     if (!is_safe(request.method) && caller.is_anybody())
         if (auto refused = guard_.change(caller.name, Clock::now()))
-            return reply(std::move(*refused));
-    auto fields = route.is_question ? Result<Fields, Response>{Fields{}} : read_fields(request);
-    if (!fields) return reply(fields.error());
+            return send(std::move(*refused));
+    const bool has_text = route.is_csrf_exempt || route.takes_text;
+    auto fields = has_text ? Result<Fields, Response>{Fields{}} : read_fields(request);
+    if (!fields) return send(fields.error());
     if (auto refused = login_refusal(route, caller, request, *fields))
-        return reply(std::move(*refused));
+        return send(std::move(*refused));
     Call call{.caller = caller,
               .path = std::move(captures),
               .fields = std::move(*fields),
-              .text = route.is_question ? request.body : std::string{},
-              .bearer = std::string{route.is_question ? bearer(request).value_or("") : ""},
+              .text = has_text ? request.body : std::string{},
+              .bearer = std::string{route.is_csrf_exempt ? bearer(request).value_or("") : ""},
               .accept = std::string{request.headers.get("accept")},
               .agent = agent_of(request),
               .address = request.client.household().text(),
@@ -222,16 +232,16 @@ void Application::call(const Route& route, const Caller& caller, const Request& 
         // A stream without a reader would stay open.
         Response refused = refusal(405, "not_allowed", "a stream has no HEAD; use GET");
         refused.headers.add("allow", "GET");
-        return reply(std::move(refused));
+        return send(std::move(refused));
     }
-    if (route.stream) return open_stream(route, call, std::move(reply));
+    if (route.stream) return open_stream(route, call, std::move(send));
     const bool secure = is_secure(request);
-    route.answer(call, [this, secure, reply = std::move(reply)](Answer answer) {
-        reply(response_of(std::move(answer), secure));
+    route.answer(call, [secure, send = std::move(send)](Answer answer) {
+        send(response_of(std::move(answer), secure));
     });
 }
 
-Response Application::response_of(Answer answer, bool secure) const {
+Response Application::response_of(Answer answer, bool secure) {
     Response response;
     response.status = answer.status;
     response.content_type = answer.type;
@@ -248,19 +258,19 @@ Response Application::response_of(Answer answer, bool secure) const {
     return response;
 }
 
-void Application::open_stream(const Route& route, const Call& call, Reply reply) {
+void Application::open_stream(const Route& route, const Call& call, SendResponse send) {
     auto sink = std::make_shared<StreamSink>(app_.connections());
     const ConnectionId connection =
-        route.stream(call, *sink, [this, sink, reply = std::move(reply)](Answer answer) {
+        route.stream(call, *sink, [sink, send = std::move(send)](Answer answer) {
             if (answer.status != 200) {
                 sink->refused();
-                return reply(response_of(std::move(answer), false));
+                return send(response_of(std::move(answer), false));
             }
             Response response = response_of(std::move(answer), false);
             response.headers.add("x-accel-buffering", "no");  // or nginx would collect the lines
             response.body = Stream{
                 [sink](std::shared_ptr<StreamWriter> writer) { sink->attach(std::move(writer)); }};
-            reply(std::move(response));
+            send(std::move(response));
         });
     sink->opened(connection);
 }
@@ -278,20 +288,19 @@ void Application::upgrade(Request request, std::function<void(Handshake)> decide
     const std::string_view origin = request.headers.get("origin");
     const bool by_token = origin.empty() && bearer(request);
     if (!by_token && !is_own_origin(origin, request, site_.origins))
-        return refuse(
-            refusal(403, "wrong_origin",
-                    "a WebSocket must come from this server's own page, or show a token"));
+        return refuse(refusal(403, "wrong_origin",
+                              "a WebSocket needs an Origin of this server's page, or a token"));
     if (auto refused = guard_.socket(request.client, Clock::now())) return refuse(*refused);
     if (const auto fault = app_.registry().address_fault(request.client))
         return refuse(refusal(*fault));
-    identify(request,
-             [this, request, by_token, decide = std::move(decide)](std::optional<Caller> caller) {
-                 if (!caller && by_token)
-                     return decide(refusal(401, "unauthorised", "unknown token"));
-                 if (!caller) return make_guest(request, decide);
-                 decide(Upgrade{.caller = *caller,
-                                .resume = std::string{request.query.get_or("session", "")}});
-             });
+    identify(request, [this, request, by_token,
+                       decide = std::move(decide)](const Identity::Identified& caller) {
+        if (!caller) return decide(not_identified());
+        if (!*caller && by_token) return decide(refusal(401, "unauthorised", "unknown token"));
+        if (!*caller) return make_guest(request, decide);
+        decide(Upgrade{.caller = **caller,
+                       .resume = std::string{request.query.get_or("session", "")}});
+    });
 }
 
 void Application::make_guest(const Request& request, std::function<void(Handshake)> decide) {

@@ -21,11 +21,11 @@ namespace janggun::server::http {
 struct Site {
     /// https://play.example.org; none: whatever host a request was sent to.
     std::vector<std::string> origins;
-    /// Who may read /metrics.
+    /// Addresses that may read /metrics.
     std::vector<Subnet> metrics_readers;
     StaticFiles files;
     Guard::Switch guard = Guard::Switch::On;
-    /// For /health: whether a load balancer should send clients here.
+    /// Readiness for /health: whether a load balancer should send clients here.
     std::function<Readiness()> readiness = [] { return Readiness::Ready; };
 };
 
@@ -48,7 +48,7 @@ class Application {
         site_.metrics_readers = std::move(metrics_readers);
     }
 
-    void handle(Request request, Reply reply);
+    void handle(const Request& request, SendResponse send);
     /// How long the body of a request may be; `usual` where its route says nothing else.
     [[nodiscard]] std::size_t body_bytes(Method method, std::string_view path,
                                          std::size_t usual) const;
@@ -58,24 +58,24 @@ class Application {
     [[nodiscard]] Connections& connections() { return app_.connections(); }
 
   private:
-    using CallerDone = std::function<void(std::optional<Caller>)>;
+    using CallerDone = Identity::Found;
 
-    void handle_api(Request request, Reply reply);
+    void handle_api(const Request& request, SendResponse send);
     [[nodiscard]] std::optional<Response> origin_refusal(const Route& route,
                                                          const Request& request) const;
     /// The base URL of this server as the client sees it.
     [[nodiscard]] std::string base_of(const Request& request) const;
     void call(const Route& route, const Caller& caller, const Request& request, Captures captures,
-              Reply reply);
+              SendResponse send);
     [[nodiscard]] std::optional<Response> login_refusal(const Route& route, const Caller& caller,
                                                         const Request& request,
                                                         const Fields& fields);
-    void open_stream(const Route& route, const Call& call, Reply reply);
+    void open_stream(const Route& route, const Call& call, SendResponse send);
     void make_guest(const Request& request, std::function<void(Handshake)> decide);
     /// Calls `done` without a caller if there is no cookie or token, or an unknown one.
     void identify(const Request& request, CallerDone done);
     [[nodiscard]] Response metrics(const Request& request) const;
-    [[nodiscard]] Response response_of(Answer answer, bool secure) const;
+    [[nodiscard]] static Response response_of(Answer answer, bool secure);
     [[nodiscard]] Readiness readiness() const;
     [[nodiscard]] bool is_secure(const Request& request) const;
 

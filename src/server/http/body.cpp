@@ -1,3 +1,4 @@
+// Forms and flat JSON objects as fields.
 #include "server/http/body.h"
 
 #include <simdjson.h>
@@ -68,16 +69,17 @@ Result<Fields, Response> read_fields(const Request& request) {
     const std::string_view type = trimmed(header.substr(0, header.find(';')));
     if (type == "application/json") {
         if (add_json(fields, request.body)) return fields;
-        return Failure{refusal(400, "bad_message", "the body is not a flat JSON object")};
+        return Failure{refusal(400, "bad_message", "expected a flat JSON object as body")};
     }
     if (type == "application/x-www-form-urlencoded") {
         const auto form = Parameters::read(request.body);
-        if (!form) return Failure{refusal(400, "bad_message", "the body is not a form")};
+        if (!form)
+            return Failure{refusal(400, "bad_message", "expected a URL-encoded form as body")};
         for (const auto& [name, value] : form->all()) fields.add(name, value);
         return fields;
     }
     return Failure{refusal(415, "bad_message",
-                           "the body is to be application/json or "
+                           "expected Content-Type application/json or "
                            "application/x-www-form-urlencoded")};
 }
 

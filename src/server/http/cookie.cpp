@@ -1,3 +1,4 @@
+// Reading and writing cookies.
 #include "server/http/cookie.h"
 
 #include <fmt/format.h>

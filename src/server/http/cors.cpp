@@ -1,3 +1,4 @@
+// The CORS headers of responses and preflight requests.
 #include "server/http/cors.h"
 
 namespace janggun::server::http {

@@ -24,8 +24,9 @@ std::string folded(std::string_view name) {
 std::optional<Response> Guard::ask(RateLimit& limit, const std::string& key, TimePoint now) const {
     if (!on_ || limit.allows(key, now)) return std::nullopt;
     const auto seconds = std::chrono::ceil<std::chrono::seconds>(limit.wait(key, now)).count();
-    Response response = refusal(
-        429, "too_many", fmt::format("too often; try again in {} s", std::max<long>(1, seconds)));
+    Response response =
+        refusal(429, "too_many",
+                fmt::format("too many requests; try again in {} s", std::max<long>(1, seconds)));
     response.headers.add("retry-after", fmt::to_string(std::max<long>(1, seconds)));
     return response;
 }

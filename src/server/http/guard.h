@@ -14,7 +14,7 @@
 
 namespace janggun::server::http {
 
-/// What all nodes of a site count together: otherwise a guesser would have the limits of each.
+/// Limits that all nodes of a site share: otherwise an attacker would have those of each.
 enum class SharedLimit : std::uint8_t {
     Guests,
     SignUps,
@@ -38,8 +38,8 @@ class Guard {
     [[nodiscard]] std::optional<Response> socket(const Address& client, TimePoint now);
     [[nodiscard]] std::optional<Response> new_guest(const Address& client, TimePoint now);
     [[nodiscard]] std::optional<Response> sign_up(const Address& client, TimePoint now);
-    /// A password is tried. Counted for the household, for the account, and for both together, so
-    /// that neither one guesser nor many get far. No guesser locks the owner out: a household that
+    /// A password is tried. Brute force is limited by household, by account, and by both together,
+    /// so that neither one attacker nor many get far. The owner is not locked out: a household that
     /// the account was used from does not share the account's bucket, and a new one has a try.
     [[nodiscard]] std::optional<Response> password(const Address& client, std::string_view account,
                                                    TimePoint now);
@@ -48,7 +48,7 @@ class Guard {
     /// Something is changed by an account or token.
     [[nodiscard]] std::optional<Response> change(std::string_view account, TimePoint now);
 
-    /// Told of every token that is taken here from a shared limit.
+    /// Called for every token that is taken here from a shared limit.
     using OnTaken = std::function<void(SharedLimit limit, const std::string& key)>;
     void on_taken(OnTaken hook) { on_taken_ = std::move(hook); }
     /// Another node has taken one.

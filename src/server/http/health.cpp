@@ -13,7 +13,7 @@ Response health_response(const StoreHealth& health, Readiness readiness) {
     if (readiness == Readiness::Draining) return json(R"({"status":"draining"})", 503);
     std::vector<std::string> problems;
     if (health.lost)
-        problems.push_back(
+        problems.emplace_back(
             "nothing can be written until a restart: the data's files were "
             "deleted or replaced");
     if (health.are_writes_failing) problems.emplace_back("a write failed within the last minute");

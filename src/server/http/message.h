@@ -77,7 +77,7 @@ class StreamWriter {
     StreamWriter& operator=(const StreamWriter&) = delete;
     virtual ~StreamWriter() = default;
 
-    /// Queues a piece. Somebody who reads too slowly for the queue's bound is cut off.
+    /// Queues a piece. A client that reads too slowly for the queue's bound is disconnected.
     virtual void write(std::string piece) = 0;
     virtual void finish() = 0;
     /// Closes the connection without the final chunk: the reader sees that it is not the end.
@@ -100,7 +100,7 @@ struct Response {
 };
 
 /// How a route answers, now or later, once.
-using Reply = std::function<void(Response)>;
+using SendResponse = std::function<void(Response)>;
 
 /// {"error":TEXT,"code":CODE}, the one shape in which this server refuses.
 [[nodiscard]] Response refusal(int status, std::string_view code, std::string_view text);

@@ -46,7 +46,7 @@ MetricFamily family_of(const HistogramMetric& metric) {
     return {metric.name, metric.help, MetricType::Histogram, {written}};
 }
 
-/// From the kernel's books; 0 where it keeps none.
+/// From /proc/self; 0 where there is none.
 std::uint64_t resident_bytes() {
     std::ifstream statm{"/proc/self/statm"};
     std::uint64_t whole = 0;
@@ -75,20 +75,22 @@ void Metrics::answered(std::string_view route, int status, std::chrono::nanoseco
 
 std::string Metrics::text(const Counters& counters, const Registry& registry) const {
     std::vector<MetricFamily> families{
-        gauge("janggun_connections_open", "TCP connections now", counters.open_connections),
-        gauge("janggun_sockets_open", "WebSockets now", counters.open_sockets),
-        gauge("janggun_streams_open", "HTTP streams now", counters.open_streams),
+        gauge("janggun_connections_open", "Open TCP connections", counters.open_connections),
+        gauge("janggun_sockets_open", "Open WebSockets", counters.open_sockets),
+        gauge("janggun_streams_open", "Open HTTP streams", counters.open_streams),
         counter("janggun_connections_total", "TCP connections accepted", counters.connections),
-        counter("janggun_connections_refused_total", "TCP connections beyond the limits",
+        counter("janggun_connections_refused_total", "TCP connections refused beyond the limits",
                 counters.refused_connections),
         counter("janggun_messages_in_total", "WebSocket messages received", counters.messages_in),
         counter("janggun_messages_out_total", "WebSocket messages sent", counters.messages_out),
-        counter("janggun_bytes_out_total", "Bytes of bodies and messages sent", counters.bytes_out),
-        counter("janggun_slow_readers_total", "Clients cut off because they read too slowly",
+        counter("janggun_bytes_out_total", "Bytes sent in response bodies and WebSocket messages",
+                counters.bytes_out),
+        counter("janggun_slow_readers_total",
+                "Clients disconnected for reading too slowly (backpressure)",
                 counters.slow_readers),
-        counter("janggun_floods_total", "Clients cut off because they wrote too much",
+        counter("janggun_floods_total", "Clients disconnected for sending too much",
                 counters.floods),
-        gauge("process_resident_memory_bytes", "Memory in use", resident_bytes()),
+        gauge("process_resident_memory_bytes", "Resident memory size", resident_bytes()),
     };
     for (const Metric& metric : registry.metrics())
         families.push_back(

@@ -18,8 +18,8 @@ class Metrics {
     Metrics(const Metrics&) = delete;
     Metrics& operator=(const Metrics&) = delete;
 
-    /// `route` is the pattern, never the path: a name that clients choose would be a new series
-    /// for each of their ideas.
+    /// `route` is the pattern, never the path, which clients choose: labels must stay few (low
+    /// cardinality).
     void answered(std::string_view route, int status, std::chrono::nanoseconds took);
     /// In Prometheus' text format.
     [[nodiscard]] std::string text(const Counters& counters, const Registry& registry) const;

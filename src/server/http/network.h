@@ -34,7 +34,7 @@ class Closable {
     virtual void abort() = 0;
 };
 
-/// The connections of one server and what they are held to.
+/// The connections of one server and their limits.
 struct Network {
     Application& application;
     Limits limits;

@@ -1,3 +1,4 @@
+// Comparing origins with the allowed ones.
 #include "server/http/origin.h"
 
 #include <algorithm>

@@ -1,9 +1,7 @@
 // Query strings and form bodies, by Boost.URL.
 #include "server/http/query.h"
 
-#include <boost/url/encode.hpp>
 #include <boost/url/pct_string_view.hpp>
-#include <boost/url/rfc/unreserved_chars.hpp>
 
 #include "base/text.h"
 
@@ -49,10 +47,6 @@ std::optional<std::string> percent_decoded(std::string_view text) {
 
 std::optional<std::string> form_decoded(std::string_view text) {
     return decoded(text, true);
-}
-
-std::string percent_encoded(std::string_view text) {
-    return boost::urls::encode(text, boost::urls::unreserved_chars);
 }
 
 std::optional<Parameters> Parameters::read(std::string_view text) {

@@ -9,15 +9,14 @@
 
 namespace janggun::server::http {
 
-/// Percent signs read; nothing for a broken one or a zero byte.
+/// Percent-decoded; nothing for an invalid escape or a NUL.
 [[nodiscard]] std::optional<std::string> percent_decoded(std::string_view text);
 /// As a form writes it: '+' is a space.
 [[nodiscard]] std::optional<std::string> form_decoded(std::string_view text);
-[[nodiscard]] std::string percent_encoded(std::string_view text);
 
 class Parameters {
   public:
-    /// name=value&…; nothing if a percent sign is broken or there are more than `kMost`.
+    /// name=value&…; nothing for an invalid escape, or if there are more than `kMost`.
     [[nodiscard]] static std::optional<Parameters> read(std::string_view text);
 
     [[nodiscard]] std::optional<std::string_view> get(std::string_view name) const;
@@ -32,8 +31,8 @@ class Parameters {
     std::vector<std::pair<std::string, std::string>> fields_;
 };
 
-/// A request's target taken apart: the path with its percent signs read, and the query. Nothing
-/// for a target that is no path, that leaves the root, or that hides a slash or a backslash.
+/// A request's target: the percent-decoded path, and the query. Nothing for a target that is no
+/// path, that leaves the root, or that has an encoded slash or backslash.
 struct Target {
     std::string path;
     Parameters query;

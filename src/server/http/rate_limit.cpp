@@ -1,3 +1,4 @@
+// Token buckets by client.
 #include "server/http/rate_limit.h"
 
 namespace janggun::server::http {

@@ -15,8 +15,8 @@ using TimePoint = std::chrono::steady_clock::time_point;
     return std::chrono::duration_cast<Bucket::Duration>(now.time_since_epoch());
 }
 
-/// A bucket for each key, forgotten when full again. Bounded: when too many different askers come
-/// at once, the newcomers share one bucket, so that the memory cannot be asked away.
+/// A bucket for each key, forgotten when full again. Bounded: beyond the limit new keys share one
+/// bucket, so that no flood of different clients exhausts the memory.
 class RateLimit {
   public:
     explicit RateLimit(Allowance allowance) : allowance_{allowance} {}

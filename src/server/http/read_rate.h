@@ -12,7 +12,7 @@ namespace janggun::server::http {
 /// A token bucket over the bytes read. When it is empty the stream is not read for a second, and
 /// TCP's flow control holds the sender back. Unlike Beast's simple_rate_policy it refills with the
 /// time that passes, so that a client below the rate never waits. This bounds what the message
-/// budget cannot see: empty fragments, which Beast skips without telling anybody.
+/// budget cannot see: empty fragments, which Beast skips silently.
 class ReadRate {
   public:
     /// Until this is called, reading is unlimited.
@@ -32,9 +32,9 @@ class ReadRate {
     [[nodiscard]] std::size_t available_read_bytes() noexcept {
         if (rate_ == kUnlimited) return kUnlimited;
         refill();
-        return left_ < kSmallestRead ? 0 : left_;  // 0: wait a second, rather than read crumbs
+        return left_ < kSmallestRead ? 0 : left_;  // 0: wait a second for a larger read
     }
-    [[nodiscard]] std::size_t available_write_bytes() const noexcept { return kUnlimited; }
+    [[nodiscard]] static std::size_t available_write_bytes() noexcept { return kUnlimited; }
     void transfer_read_bytes(std::size_t bytes) noexcept {
         if (rate_ != kUnlimited) left_ -= std::min(left_, bytes);
     }

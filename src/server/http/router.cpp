@@ -1,3 +1,4 @@
+// Matching paths with patterns.
 #include "server/http/router.h"
 
 #include <algorithm>
@@ -61,9 +62,10 @@ std::size_t plain_letters(const std::string& pattern) {
 }  // namespace
 
 void Router::add(Method method, std::string pattern, Handler handler) {
-    Route route{method, pattern, std::move(handler), segments_of(pattern)};
     const std::size_t weight = plain_letters(pattern);
-    const auto place = std::find_if(routes_.begin(), routes_.end(), [&](const Route& other) {
+    auto segments = segments_of(pattern);
+    Entry route{method, std::move(pattern), std::move(handler), std::move(segments)};
+    const auto place = std::find_if(routes_.begin(), routes_.end(), [&](const Entry& other) {
         return plain_letters(other.pattern) < weight;
     });
     routes_.insert(place, std::move(route));
@@ -75,7 +77,7 @@ Router::Found Router::find(Method method, std::string_view path) const {
     if (path.size() > 1 && path.ends_with('/')) path.remove_suffix(1);
     const auto segments = segments_of(path);
     Found found;
-    for (const Route& route : routes_) {
+    for (const Entry& route : routes_) {
         auto captures = match(route.segments, segments);
         if (!captures) continue;
         if (route.method == method)

@@ -12,7 +12,7 @@ namespace janggun::server::http {
 
 /// What stood in the braces, in their order.
 using Captures = std::vector<std::string>;
-using Handler = std::function<void(const Request&, const Captures&, Reply)>;
+using Handler = std::function<void(const Request&, const Captures&, SendResponse)>;
 
 class Router {
   public:
@@ -29,16 +29,15 @@ class Router {
     /// /api/challenge/{user}.
     [[nodiscard]] Found find(Method method, std::string_view path) const;
 
-    struct Route {
+  private:
+    struct Entry {
         Method method;
         std::string pattern;
         Handler handler;
         std::vector<std::string> segments;
     };
-    [[nodiscard]] const std::vector<Route>& routes() const { return routes_; }
 
-  private:
-    std::vector<Route> routes_;
+    std::vector<Entry> routes_;
 };
 
 }  // namespace janggun::server::http

@@ -7,7 +7,7 @@ namespace janggun::server::http {
 namespace {
 
 Router some_routes() {
-    const Handler nothing = [](const Request&, const Captures&, const Reply&) {};
+    const Handler nothing = [](const Request&, const Captures&, const SendResponse&) {};
     Router router;
     router.add(Method::Post, "/api/challenge/{user}", nothing);
     router.add(Method::Post, "/api/challenge/ai", nothing);

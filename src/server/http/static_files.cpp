@@ -1,3 +1,4 @@
+// Serving files from memory: compression, caching and client-side routes.
 #include "server/http/static_files.h"
 
 #include <array>
@@ -17,6 +18,8 @@ struct Type {
     std::string_view ending;
     std::string_view name;
 };
+constexpr std::string_view kDocs = "/docs";
+
 constexpr Type kTypes[] = {
     {".html", "text/html; charset=utf-8"},
     {".js", "text/javascript; charset=utf-8"},
@@ -73,7 +76,7 @@ Text content_of(const fs::path& file) {
     return std::make_shared<const std::string>(std::move(out).str());
 }
 
-/// "gzip, deflate, br;q=0": whether one of them is wanted.
+/// Whether an Accept-Encoding such as "gzip, deflate, br;q=0" allows this coding.
 bool accepts(std::string_view header, std::string_view encoding) {
     while (!header.empty()) {
         const std::size_t end = std::min(header.find(','), header.size());
@@ -88,7 +91,7 @@ bool accepts(std::string_view header, std::string_view encoding) {
 }
 
 /// Client-side routes without a file: /game/abcd, /learn/horse. A name with a dot in its last
-/// part asks for a file, and a missing one is told as missing.
+/// part is a file name, and a missing file is 404.
 bool is_page_path(std::string_view path) {
     return path.substr(path.rfind('/')).find('.') == std::string_view::npos;
 }
@@ -161,9 +164,28 @@ Response StaticFiles::serve_file(const File& file, const Request& request) {
     return response;
 }
 
+/// Folders of the documentation have an index; what is not there is not a route of the page.
+Response StaticFiles::serve_document(const Request& request) const {
+    const auto index_of = [this](std::string_view folder) {
+        return files_.find(fmt::format("{}index.html", folder));
+    };
+    if (request.path.ends_with('/')) {
+        if (const auto index = index_of(request.path); index != files_.end())
+            return serve_file(index->second, request);
+    } else if (index_of(fmt::format("{}/", request.path)) != files_.end()) {
+        // The links in it are relative to the folder.
+        Response response;
+        response.status = 308;
+        response.headers.add("location", fmt::format("{}/", request.path));
+        return response;
+    }
+    return refusal(404, "not_found", "not found");
+}
+
 Response StaticFiles::serve(const Request& request) const {
     if (const auto file = files_.find(request.path); file != files_.end())
         return serve_file(file->second, request);
+    if (request.path == kDocs || request.path.starts_with("/docs/")) return serve_document(request);
     if (is_page_path(request.path) && takes_html(request)) {
         const std::string_view page_name =
             is_embed_path(request.path) ? "/embed.html" : "/index.html";

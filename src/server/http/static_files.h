@@ -39,6 +39,7 @@ class StaticFiles {
         Variant brotli;
     };
     void add(const std::filesystem::path& file, const std::string& name);
+    [[nodiscard]] Response serve_document(const Request& request) const;
     [[nodiscard]] static Response serve_file(const File& file, const Request& request);
 
     std::map<std::string, File, std::less<>> files_;

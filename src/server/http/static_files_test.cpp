@@ -52,6 +52,21 @@ TEST_F(Files, TheEmbeddedBoardHasItsOwnPage) {
     EXPECT_EQ(body(get("/embedded")), "the page");
 }
 
+TEST_F(Files, TheDocumentationHasAnIndexInEveryFolder) {
+    fs::create_directories(folder_ / "web/docs/rules");
+    put("web/docs/index.html", "documents");
+    put("web/docs/rules/index.html", "rules");
+    files_ = StaticFiles::read(folder_ / "web");
+    EXPECT_EQ(body(get("/docs/")), "documents");
+    EXPECT_EQ(body(get("/docs/rules/")), "rules");
+    EXPECT_EQ(get("/docs").status, 308);
+    EXPECT_EQ(get("/docs").headers.get("location"), "/docs/");
+    EXPECT_EQ(get("/docs/rules").headers.get("location"), "/docs/rules/");
+    EXPECT_EQ(get("/docs/nothing").status, 404);
+    EXPECT_EQ(get("/docs/nothing/").status, 404);
+    EXPECT_EQ(body(get("/docsomething")), "the page");
+}
+
 TEST_F(Files, HashedNamesAreKeptForever) {
     const auto response = get("/assets/main-3fJ2k9aQ.js");
     EXPECT_EQ(body(response), "script");

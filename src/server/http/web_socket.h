@@ -2,12 +2,8 @@
 #pragma once
 
 #include <array>
-#include <boost/asio/ssl/stream.hpp>
 #include <boost/asio/steady_timer.hpp>
-#include <boost/beast/core/basic_stream.hpp>
-#include <boost/beast/ssl/ssl_stream.hpp>
 #include <boost/beast/websocket.hpp>
-#include <boost/beast/websocket/ssl.hpp>
 #include <fmt/format.h>
 #include <list>
 #include <memory>
@@ -17,13 +13,10 @@
 #include "server/app/connections.h"
 #include "server/app/sink.h"
 #include "server/http/application.h"
+#include "server/http/byte_stream.h"
 #include "server/http/network.h"
-#include "server/http/read_rate.h"
 
 namespace janggun::server::http {
-
-using PlainStream = boost::beast::basic_stream<boost::asio::ip::tcp, Executor, ReadRate>;
-using TlsStream = boost::beast::ssl_stream<PlainStream>;
 
 /// Why a WebSocket is closed, in the numbers of RFC 6455 and its registry.
 enum class CloseCode : std::uint16_t {
@@ -34,16 +27,15 @@ enum class CloseCode : std::uint16_t {
     TryAgainLater = 1013,    // too slow a reader: it may reconnect and resume by version
 };
 
-template <typename S>
 class WebSocket final : public Closable,
                         public Sink,
-                        public std::enable_shared_from_this<WebSocket<S>> {
+                        public std::enable_shared_from_this<WebSocket> {
   public:
-    WebSocket(std::shared_ptr<Network> network, S stream, const Address& client)
-        : network_{network},
+    WebSocket(std::shared_ptr<Network> network, ByteStream stream, const Address& client)
+        : network_{std::move(network)},
           stream_{std::move(stream)},
           timer_{stream_.get_executor()},
-          attendance_{std::make_shared<Attendance>(network, *this, client)} {
+          attendance_{std::make_shared<Attendance>(network_, *this, client)} {
         ++network_->counters.open_sockets;
         boost::beast::get_lowest_layer(stream_).rate_policy().limit(
             network_->limits.socket_read_rate, network_->limits.socket_read_burst);
@@ -111,11 +103,11 @@ class WebSocket final : public Closable,
                 return close_with(CloseCode::Normal, "opened elsewhere");
             case Close::GoingAway:
             case Close::Broken:
-                return close_with(CloseCode::GoingAway, "the server stops");
+                return close_with(CloseCode::GoingAway, "the server is shutting down");
         }
     }
 
-    void drain() override { close_with(CloseCode::GoingAway, "the server stops"); }
+    void drain() override { close_with(CloseCode::GoingAway, "the server is shutting down"); }
     void abort() override {
         boost::beast::get_lowest_layer(stream_).close();
         tell_closed();
@@ -125,7 +117,7 @@ class WebSocket final : public Closable,
     using Error = boost::beast::error_code;
     using Clock = std::chrono::steady_clock;
 
-    auto self() { return this->shared_from_this(); }
+    std::shared_ptr<WebSocket> self() { return shared_from_this(); }
     Connections& connections() { return network_->application.connections(); }
 
     void close_with(CloseCode code, std::string_view reason) {
@@ -140,7 +132,7 @@ class WebSocket final : public Closable,
             static_cast<websocket::close_code>(code),
             boost::beast::string_view{reason.data(), reason.size()});
         timer_.expires_after(network_->limits.close_time);
-        timer_.async_wait([weak = this->weak_from_this()](Error error) {
+        timer_.async_wait([weak = weak_from_this()](Error error) {
             if (const auto still = weak.lock(); still && !error) still->abort();
         });
         if (open_ && queue_.empty()) send_close_frame();
@@ -176,10 +168,10 @@ class WebSocket final : public Closable,
 
     void received(std::string_view text) {
         ++network_->counters.messages_in;
-        heard_ = Clock::now();
+        last_received_ = Clock::now();
         if (!closing_) {
-            const bool allowed =
-                network_->limits.off || budget_.take(network_->limits.messages, since_boot(heard_));
+            const bool allowed = network_->limits.off || budget_.take(network_->limits.messages,
+                                                                      since_boot(last_received_));
             if (!allowed) {
                 ++network_->counters.floods;
                 close_with(CloseCode::PolicyViolation, "too many messages");
@@ -221,7 +213,7 @@ class WebSocket final : public Closable,
     /// Pings and timeouts have a timer of their own, which a blocked write does not delay.
     void schedule_heartbeat() {
         timer_.expires_after(network_->limits.ping_interval);
-        timer_.async_wait([weak = this->weak_from_this()](Error error) {
+        timer_.async_wait([weak = weak_from_this()](Error error) {
             const auto self = weak.lock();
             if (error || !self || self->closing_) return;
             self->heartbeat();
@@ -230,7 +222,7 @@ class WebSocket final : public Closable,
 
     void heartbeat() {
         const auto now = Clock::now();
-        const bool is_idle = now - heard_ >= network_->limits.idle_time;
+        const bool is_idle = now - last_received_ >= network_->limits.idle_time;
         const bool is_blocked = writing_ && now - write_began_ >= network_->limits.write_time;
         if (is_blocked) ++network_->counters.slow_readers;
         if (is_idle || is_blocked) return abort();
@@ -261,7 +253,7 @@ class WebSocket final : public Closable,
             pings_ == answered_)
             return;
         answered_ = pings_;
-        heard_ = Clock::now();
+        last_received_ = Clock::now();
         connections().measured(connection_, std::chrono::duration_cast<std::chrono::milliseconds>(
                                                 Clock::now() - pinged_));
     }
@@ -275,7 +267,7 @@ class WebSocket final : public Closable,
     }
 
     std::shared_ptr<Network> network_;
-    boost::beast::websocket::stream<S, false> stream_;
+    boost::beast::websocket::stream<ByteStream, false> stream_;
     boost::asio::basic_waitable_timer<Clock, boost::asio::wait_traits<Clock>, Executor> timer_;
     std::shared_ptr<Attendance> attendance_;
     Bucket budget_;
@@ -288,7 +280,7 @@ class WebSocket final : public Closable,
     std::unique_ptr<boost::beast::websocket::close_reason> close_reason_;
     Clock::time_point pinged_;
     Clock::time_point write_began_;
-    Clock::time_point heard_ = Clock::now();
+    Clock::time_point last_received_ = Clock::now();
     std::uint32_t pings_ = 0;
     std::uint32_t answered_ = 0;
     bool open_ = false;

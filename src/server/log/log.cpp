@@ -1,3 +1,4 @@
+// Log lines as text and as JSON.
 #include "server/log/log.h"
 
 #include <spdlog/sinks/stdout_sinks.h>
@@ -37,7 +38,7 @@ std::string line(std::string_view what, Details details) {
 }
 
 void write(spdlog::level::level_enum level, std::string_view what, Details details) {
-    const auto logger = spdlog::default_logger_raw();
+    auto* const logger = spdlog::default_logger_raw();
     if (!logger->should_log(level)) return;
     logger->log(level, spdlog::string_view_t{line(what, details)});
 }
@@ -70,9 +71,6 @@ void warning(std::string_view what, Details details) {
 }
 void error(std::string_view what, Details details) {
     write(spdlog::level::err, what, details);
-}
-bool shows_debug() {
-    return spdlog::default_logger_raw()->should_log(spdlog::level::debug);
 }
 
 }  // namespace janggun::server::log

@@ -10,7 +10,7 @@ namespace janggun::server::log {
 
 enum class Form { Text, Json };
 /// To standard error. `level` is debug, info, warning, error or off.
-void set_up(const std::string& level, Form form);
+void set_up(const std::string& level, Form wanted);
 /// While others write.
 void set_level(const std::string& level);
 
@@ -19,6 +19,5 @@ void debug(std::string_view what, Details details = {});
 void info(std::string_view what, Details details = {});
 void warning(std::string_view what, Details details = {});
 void error(std::string_view what, Details details = {});
-[[nodiscard]] bool shows_debug();
 
 }  // namespace janggun::server::log

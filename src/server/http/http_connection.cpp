@@ -1,8 +1,4 @@
-// One HTTP/1.1 connection: reads a request, has it answered, writes the response, and again. A
-// template over the stream, so that plain and encrypted connections are the same code; compiled
-// once for each, in plain_connection.cpp and tls_connection.cpp.
-#pragma once
-
+// One HTTP/1.1 connection: reads a request, has it answered, writes the response, and again.
 #include <boost/asio/basic_waitable_timer.hpp>
 #include <boost/asio/write.hpp>
 #include <boost/beast/core.hpp>
@@ -11,18 +7,19 @@
 #include <optional>
 
 #include "base/text.h"
+#include "server/http/byte_stream.h"
 #include "server/http/network.h"
 #include "server/http/response_head.h"
 #include "server/http/web_socket.h"
 
 namespace janggun::server::http {
+namespace {
 
-template <typename S>
 class HttpConnection final : public Closable,
                              public StreamWriter,
-                             public std::enable_shared_from_this<HttpConnection<S>> {
+                             public std::enable_shared_from_this<HttpConnection> {
   public:
-    HttpConnection(std::shared_ptr<Network> network, S stream, const Address& peer)
+    HttpConnection(std::shared_ptr<Network> network, ByteStream stream, const Address& peer)
         : network_{network},
           stream_{std::move(stream)},
           peer_{peer},
@@ -31,15 +28,11 @@ class HttpConnection final : public Closable,
     ~HttpConnection() override { tell_closed(); }
 
     void start() {
-        if constexpr (kEncrypted) {
-            patience(network_->limits.request_time);
-            stream_.async_handshake(boost::asio::ssl::stream_base::server,
-                                    [self = self()](Error error) {
-                                        if (!error) self->read();
-                                    });
-        } else {
-            read();
-        }
+        if (!stream_.is_encrypted()) return read();
+        patience(network_->limits.request_time);
+        stream_.handshake(ByteStream::Done{[self = self()](Error error) {
+            if (!error) self->read();
+        }});
     }
 
     void drain() override {
@@ -82,10 +75,9 @@ class HttpConnection final : public Closable,
   private:
     using Error = boost::beast::error_code;
     using Parser = boost::beast::http::request_parser<boost::beast::http::string_body>;
-    static constexpr bool kEncrypted = !std::is_same_v<S, PlainStream>;
 
-    auto self() { return this->shared_from_this(); }
-    auto& tcp() { return boost::beast::get_lowest_layer(stream_); }
+    std::shared_ptr<HttpConnection> self() { return shared_from_this(); }
+    PlainStream& tcp() { return stream_.next_layer(); }
     void patience(std::chrono::milliseconds time) { tcp().expires_after(time); }
 
     void read() {
@@ -154,7 +146,7 @@ class HttpConnection final : public Closable,
         if (boost::beast::websocket::is_upgrade(message)) return upgrade(std::move(*request));
         awaiting_ = true;
         const CancelToken cancel = request->cancel;
-        network_->application.handle(std::move(*request), [self = self()](Response response) {
+        network_->application.handle(*request, [self = self()](Response response) {
             if (!std::exchange(self->awaiting_, false)) return;
             self->hang_up_watch_.cancel();
             self->answer(std::move(response));
@@ -162,8 +154,8 @@ class HttpConnection final : public Closable,
         if (awaiting_) watch_for_hang_up(cancel);
     }
 
-    /// While the application works, nothing is read, so a client that goes is not seen; but the
-    /// kernel knows. What it asked for is cancelled then.
+    /// While the application works, nothing is read, so a disconnect is not noticed: the socket's
+    /// state is polled instead. A disconnect cancels the request.
     void watch_for_hang_up(const CancelToken& cancel) {
         hang_up_watch_.expires_after(std::chrono::milliseconds{100});
         hang_up_watch_.async_wait([self = self(), cancel](Error error) {
@@ -179,8 +171,8 @@ class HttpConnection final : public Closable,
         auto target = read_target({message.target().data(), message.target().size()});
         if (!target) return std::nullopt;
         if (message.version() >= 11 && message.count(http::field::host) != 1) return std::nullopt;
-        // Beast takes a request whose last transfer coding is not "chunked" for one without a body;
-        // a proxy in front might see one there. RFC 9112, 6.1.
+        // Request smuggling: a request whose last transfer coding is not "chunked" has no body for
+        // Beast, but a proxy in front might see one there. RFC 9112, 6.1.
         if (const auto codings = message.count(http::field::transfer_encoding);
             codings > 1 ||
             (codings == 1 &&
@@ -198,8 +190,9 @@ class HttpConnection final : public Closable,
         request.body = std::move(message.body());
         request.client = client_address(peer_, request.headers.joined("x-forwarded-for"),
                                         network_->trusted_proxies);
-        request.secure = kEncrypted || (is_trusted(peer_, network_->trusted_proxies) &&
-                                        request.headers.joined("x-forwarded-proto") == "https");
+        request.secure =
+            stream_.is_encrypted() || (is_trusted(peer_, network_->trusted_proxies) &&
+                                       request.headers.joined("x-forwarded-proto") == "https");
         return request;
     }
 
@@ -232,7 +225,7 @@ class HttpConnection final : public Closable,
                 if (auto* response = std::get_if<Response>(&answer))
                     return self->answer(std::move(*response));
                 self->tcp().expires_never();
-                std::make_shared<WebSocket<S>>(self->network_, std::move(self->stream_), client)
+                std::make_shared<WebSocket>(self->network_, std::move(self->stream_), client)
                     ->accept(self->parser_->release(), std::move(std::get<Upgrade>(answer)));
             });
     }
@@ -260,10 +253,10 @@ class HttpConnection final : public Closable,
         waiting_ = response_head(response, Framing::Length, body->size(), keep_alive);
         if (!keep_alive) last_ = true;
         if (head_only_) body = nullptr;
-        write_out(std::move(body), keep_alive);
+        write_out(body, keep_alive);
     }
 
-    void write_out(Text body, bool keep_alive) {
+    void write_out(const Text& body, bool keep_alive) {
         sending_ = std::move(waiting_);
         waiting_.clear();
         static const std::string kNothing;
@@ -301,7 +294,7 @@ class HttpConnection final : public Closable,
         if (finished_) {
             tell_closed();
             hang_up();
-            if constexpr (!kEncrypted) tcp().close();  // nothing unread can be behind a stream
+            if (!stream_.is_encrypted()) tcp().close();  // nothing unread can be behind a stream
             return;
         }
         if (more_) std::function<void()>{more_}();
@@ -338,17 +331,16 @@ class HttpConnection final : public Closable,
         if (auto closed = std::exchange(closed_, nullptr)) closed();
     }
 
-    /// Says that we are done, and lets the other side finish reading: a socket closed over unread
-    /// bytes takes the response back.
+    /// Lingering close: shuts down our side and waits for the client's, because closing a socket
+    /// with unread bytes resets the connection, and the response may be lost.
     void hang_up() {
         patience(network_->limits.close_time);
-        if constexpr (kEncrypted) {
-            stream_.async_shutdown([self = self()](Error) { self->tcp().close(); });
-        } else {
-            Error ignored;
-            tcp().socket().shutdown(boost::asio::ip::tcp::socket::shutdown_send, ignored);
-            if (lingering_) linger();
-        }
+        if (stream_.is_encrypted())
+            return stream_.shutdown(
+                ByteStream::Done{[self = self()](Error) { self->tcp().close(); }});
+        Error ignored;
+        tcp().socket().shutdown(boost::asio::ip::tcp::socket::shutdown_send, ignored);
+        if (lingering_) linger();
     }
     void linger() {
         stream_.async_read_some(boost::asio::buffer(scratch_),
@@ -359,10 +351,10 @@ class HttpConnection final : public Closable,
     }
 
     static constexpr std::size_t kMostStrays = 4096;
-    static constexpr std::size_t kMostLingering = 1024 * 1024;
+    static constexpr std::size_t kMostLingering = std::size_t{1024} * 1024;
 
     std::shared_ptr<Network> network_;
-    S stream_;
+    ByteStream stream_;
     Address peer_;
     std::shared_ptr<Attendance> attendance_;
     boost::asio::basic_waitable_timer<std::chrono::steady_clock,
@@ -386,5 +378,21 @@ class HttpConnection final : public Closable,
     bool finished_ = false;
     bool writing_ = false;
 };
+
+}  // namespace
+
+void serve_plain(std::shared_ptr<Network> network, TcpSocket socket) {
+    if (const auto peer = peer_of(socket))
+        std::make_shared<HttpConnection>(std::move(network), ByteStream{std::move(socket)}, *peer)
+            ->start();
+}
+
+void serve_encrypted(std::shared_ptr<Network> network, TcpSocket socket,
+                     boost::asio::ssl::context& context) {
+    if (const auto peer = peer_of(socket))
+        std::make_shared<HttpConnection>(std::move(network), ByteStream{std::move(socket), context},
+                                         *peer)
+            ->start();
+}
 
 }  // namespace janggun::server::http
