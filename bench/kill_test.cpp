@@ -5,12 +5,14 @@
 #include <sys/resource.h>
 
 #include "killtest/kill_run.h"
+#include "killtest/ledger.h"
 
 int main(int argc, char** argv) {
     using namespace janggun::test;
     KillSettings settings;
     int think = 1'000;
     int stop = 10;
+    std::string ledger;
     std::vector<std::string> only;
     std::vector<std::string> names;
     for (const Fault fault : kFaults) names.emplace_back(name_of(fault));
@@ -23,6 +25,10 @@ int main(int argc, char** argv) {
     app.add_option("--think", think, "Milliseconds before a move, on average (1000)");
     app.add_option("--resign-at", settings.resign_at, "Plies until a player resigns (40)");
     app.add_option("--stop", stop, "Seconds that a zombie is away (10)");
+    app.add_option(
+        "--ledger", ledger,
+        "A file that this run is added to; its sum over all runs is shown at the end, so "
+        "that a long test can be run in pieces, each with another --seed");
     app.add_option("--only", only, "Only these faults, by their names in the table")
         ->check(CLI::IsMember(names));
     CLI11_PARSE(app, argc, argv);
@@ -44,6 +50,12 @@ int main(int argc, char** argv) {
     try {
         const KillReport report = run_kill_test(settings);
         fmt::print("\n{}", to_text(report));
+        if (!ledger.empty()) {
+            const bool is_kept = append_to_ledger(ledger, settings, report);
+            const auto sum = read_ledger(ledger);
+            if (!is_kept || !sum) throw std::runtime_error{ledger + " cannot be used"};
+            fmt::print("\nAll runs of {}:\n\n{}", ledger, to_text(*sum));
+        }
         return report.is_good() ? 0 : 1;
     } catch (const std::exception& error) {
         fmt::print(stderr, "kill_test: {}\n", error.what());

@@ -179,6 +179,19 @@ TEST_F(ClusterLobbyTest, InvitationsAreKeptByTheStore) {
     EXPECT_EQ(field(answer, "game"), invite) << answer;
 }
 
+TEST_F(ClusterLobbyTest, StaysClosedIfItWasClosedWhileItsInvitationsWereRead) {
+    ASSERT_FALSE(field(white->ask("invite", kOffer), "invite").empty());
+    server.store->is_holding_users = true;  // of the invitation: node two does not know white
+    kill_owner();
+    ASSERT_TRUE(run_until(
+        [&] { return two->wiring->local_lobby().is_opening() && server.store->held_users() > 0; }));
+    two->leases.fault = MemoryLeases::Fault::Unreachable;  // it cannot claim the lobby again
+    two->wiring->local_lobby().close();                    // fenced
+    server.store->release_users();
+    run_for(200ms);
+    EXPECT_FALSE(two->has_lobby());
+}
+
 TEST_F(ClusterLobbyTest, NobodyIsPairedTwice) {
     // The owner pairs black with white, and dies before anybody hears of it.
     const std::string id = seek(*black);

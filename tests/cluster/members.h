@@ -30,6 +30,7 @@ class ClusterMembers : public testing::Test {
             options.seed = seed;
             options.engine_floor = Duration{0};
             options.is_clustered = true;
+            world.adjust(options);
             wiring = std::make_unique<Wiring>(
                 App::Needs{*world.server.store, *world.server.bus,
                            [&world](std::function<void()> work) {
@@ -75,6 +76,8 @@ class ClusterMembers : public testing::Test {
         two.reset();
         server.loop.run_ready();
     }
+    /// What a test changes of every node.
+    virtual void adjust(Options&) {}
     /// Time passes for the leases, and the nodes look at the clock.
     void tick() {
         if (is_over) return;

@@ -40,6 +40,54 @@ TEST_F(ClusterGame, AKilledOwnersGameGoesOnElsewhere) {
     black->wait_for("d2d4");
 }
 
+TEST_F(ClusterGame, AGameWhoseCreationEndsAfterAFenceIsNotKeptByItsOldOwner) {
+    const auto invite =
+        field(white->ask("invite", R"("variant":"shogun","clock":"300+5")"), "invite");
+    Player second{server, black->secret, one->wiring.get()};
+    server.store->is_holding = true;
+    second.say("accept_invite", R"("invite":")" + invite + "\"");
+    ASSERT_TRUE(run_until([&] { return server.store->held() > 0; }));
+    // Its lease expires, and it joins again; only then does it hear that the game is stored.
+    const Incarnation before = one->incarnation();
+    one->leases.fault = MemoryLeases::Fault::Unreachable;
+    ASSERT_TRUE(run_until([&] { return !database.is_alive(before); }));
+    one->leases.fault = MemoryLeases::Fault::None;
+    ASSERT_TRUE(run_until([&] { return one->member.node().accepts(); }));
+    ASSERT_NE(one->incarnation(), before);
+    database.games[{invite}].owner = two->incarnation();
+    server.store->release();
+    run_for(200ms);
+    const auto stored = [&] {
+        std::optional<bool> is_stored;
+        server.store->game({invite}, {},
+                           [&](const auto& found) { is_stored = found && found->has_value(); });
+        EXPECT_TRUE(run_until([&] { return is_stored.has_value(); }));
+        return is_stored == true;
+    };
+    EXPECT_TRUE(stored());
+    EXPECT_FALSE(one->wiring->game_runner().has({invite}));
+}
+
+TEST_F(ClusterGame, NobodysClockRunsDuringATakeover) {
+    EXPECT_TRUE(contains(white->move("e2e4", 0), "ack"));
+    const auto left_after = [&](const std::string& move) {
+        const std::string event = black->wait_for(R"("uci":")" + move + "\"");
+        const std::size_t at = event.find(R"("black":{"main")");
+        return Duration{at == std::string::npos ? 0 : std::stol(field(event.substr(at), "main"))};
+    };
+    EXPECT_TRUE(contains(black->move("e7e5", 1), "ack"));
+    const Duration before = left_after("e7e5");
+    EXPECT_TRUE(contains(white->move("d2d4", 2), "ack"));
+    black->wait_for("d2d4");
+    white.reset();
+    one.reset();
+    const auto killed = SteadyClock::now();
+    EXPECT_TRUE(contains(black->move("d7d5", 3), "ack"));
+    const Duration outage = std::chrono::duration_cast<Duration>(SteadyClock::now() - killed);
+    const Duration charged = before + 5s - left_after("d7d5");
+    EXPECT_LT(charged, outage / 2);
+}
+
 TEST_F(ClusterGame, ADrainedNodesGameGoesOnInLessThanASecond) {
     EXPECT_TRUE(contains(white->move("e2e4", 0), "ack"));
     black->wait_for("e2e4");

@@ -23,7 +23,8 @@ class RedisCluster : public testing::Test {
         Process(RedisCluster& world, const std::string& name, std::uint64_t seed)
             : bus{world.loop.context(), world.redis.address(), seed},
               store{world.database},
-              directory{store, [this](const Target& id) { node.adopt(std::get<GameId>(id)); }},
+              directory{store, [this](const Target& id,
+                                      Incarnation) { node.adopt(std::get<GameId>(id)); }},
               node{ClusterNode::Needs{store, bus, std::chrono::steady_clock::now,
                                       [&world] { return Time{world.database.now}; },
                                       NodeDescription{name, "", ""}},

@@ -59,7 +59,7 @@ std::shared_ptr<Clients::Probe> Clients::probe(
         for (std::size_t table = 0; table < swarm.tables().size(); ++table) {
             const std::string& id = swarm.tables()[table].id;
             if (!games || std::find(games->begin(), games->end(), id) != games->end())
-                made->games.push_back({table, id, std::nullopt});
+                made->games.push_back({table, id, std::nullopt, {}});
         }
         probes_.push_back(made);
     });
@@ -71,8 +71,12 @@ void Clients::look_at_probes() {
         for (Probe::Game& game : probe->games) {
             const Swarm::Table& table = swarm_->tables()[game.table];
             const bool is_next_game = !game.id.empty() && table.id != game.id;
-            if (!game.took && (is_next_game || table.last_acknowledged_sent > probe->began))
-                game.took = SteadyClock::now() - probe->began;
+            if (game.took || (!is_next_game && table.last_acknowledged_sent <= probe->began))
+                continue;
+            const auto now = SteadyClock::now();
+            game.took = now - probe->began;
+            if (!is_next_game)
+                game.waited = now - std::max(probe->began, table.last_acknowledged_wanted);
         }
     loop_.after(std::chrono::milliseconds{10}, [this] { look_at_probes(); });
 }

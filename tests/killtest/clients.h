@@ -38,6 +38,8 @@ class Clients {
             std::size_t table = 0;
             std::string id;
             std::optional<SteadyClock::duration> took;
+            /// Of that, how long the player who moved waited: without their thinking time.
+            SteadyClock::duration waited{};
         };
         std::vector<Game> games;
         [[nodiscard]] std::vector<std::string> standing() const;

@@ -33,9 +33,12 @@ struct KillReport {
         /// From the fault to the next acknowledged move, of each game of the node that was hit; if
         /// the fault hit no single node, of every game.
         std::vector<double> seconds;
+        /// Of these, how long a player waited for an answer: without thinking time.
+        std::vector<double> waits;
     };
     std::map<Fault, Kind> kinds;
     KeptMoves moves;
+    std::vector<std::string> stale;  // games that a node shows otherwise than the store has them
     std::vector<std::string> complaints;  // of the clients, event numbers among them
     std::vector<std::string> standing;    // games that did not go on, with the fault before
     int zombies = 0;
@@ -48,8 +51,12 @@ struct KillReport {
     std::vector<std::string> unrated;
     std::vector<std::string> log_problems;  // event numbers that are missing in the store
     double seconds = 0;
+    double load = 0;  // the machine's load average, over a minute, at the end; the highest of all
+    int runs = 1;
 
     [[nodiscard]] bool is_good() const;
+    /// The report of another run.
+    void add(const KillReport& other);
 };
 
 [[nodiscard]] KillReport run_kill_test(const KillSettings& settings);

@@ -7,6 +7,7 @@
 #include <stdexcept>
 #include <thread>
 
+#include "server/json.h"
 #include "server/store/postgres/connection.h"
 #include "server/wire.h"
 #include "support/free_port.h"
@@ -90,12 +91,35 @@ std::vector<std::string> Site::games_of(std::size_t node) {
     return games;
 }
 
-double Site::metric(std::size_t node, const std::string& name) {
+std::optional<std::int64_t> Site::incarnation_of(std::size_t node) {
+    auto connection = postgres::Connection::open(primary().url("janggun"));
+    if (!connection) return std::nullopt;
+    const auto rows =
+        connection->query("SELECT incarnation FROM node WHERE name=$1 AND died IS NULL",
+                          postgres::parameters(nodes_[node].name));
+    if (!rows || rows->size() == 0) return std::nullopt;
+    return (*rows)[0].integer(0);
+}
+
+bool Site::is_marked_dead(std::int64_t incarnation) {
+    auto connection = postgres::Connection::open(primary().url("janggun"));
+    if (!connection) return false;
+    const auto rows =
+        connection->query("SELECT 1 FROM node WHERE incarnation=$1 AND died IS NOT NULL",
+                          postgres::parameters(incarnation));
+    return rows && rows->size() > 0;
+}
+
+bool Site::is_ready(std::size_t node) {
+    return metric(node, "janggun_node_accepting").value_or(0) > 0;
+}
+
+std::optional<double> Site::metric(std::size_t node, const std::string& name) {
     std::istringstream lines{ask(nodes_[node].port, {.target = "/metrics"}).body};
     std::string line;
     while (std::getline(lines, line))
         if (line.starts_with(name + " ")) return std::stod(line.substr(name.size() + 1));
-    return 0;
+    return std::nullopt;
 }
 
 std::string Site::describe_database() {
@@ -111,6 +135,29 @@ std::string Site::describe_database() {
           "left(query,160) FROM pg_stat_activity WHERE datname='janggun'"}) {
         const auto rows = connection->query(sql, {});
         for (int row = 0; rows && row < rows->size(); ++row) text += (*rows)[row].text(0) + "\n";
+    }
+    return text;
+}
+
+std::string Site::describe_game(const std::string& id) {
+    std::string text;
+    if (auto connection = postgres::Connection::open(primary().url("janggun"))) {
+        const auto rows = connection->query(
+            "SELECT 'owner '||coalesce(owner::text,'none')||', ended '||(ended IS NOT NULL)||', '"
+            "||(SELECT count(*)||' events, the last is '||coalesce(max(number),0) FROM event"
+            " WHERE game=id) FROM game WHERE id=$1",
+            postgres::parameters(id));
+        text = fmt::format("{} in the database: {}\n", id,
+                           rows && rows->size() > 0 ? (*rows)[0].text(0) : "nothing");
+    }
+    for (const Node& node : nodes_) {
+        const HttpAnswer answer = ask(node.port, {.target = "/api/game/" + id});
+        const Json game{answer.body};
+        text += fmt::format("{} of {}: status {}", id, node.name, answer.status);
+        if (game.good())
+            text += fmt::format(", {}, version {}, {} moves", game.text("phase"), game.number("v"),
+                                game.size("moves"));
+        text += "\n";
     }
     return text;
 }

@@ -5,6 +5,7 @@
 #include <array>
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -40,11 +41,22 @@ class Site {
 
     /// The live games that a node owns.
     [[nodiscard]] std::vector<std::string> games_of(std::size_t node);
-    /// Of /metrics; 0 if there is none.
-    [[nodiscard]] double metric(std::size_t node, const std::string& name);
+    /// It has joined the cluster, and accepts commands.
+    [[nodiscard]] bool is_ready(std::size_t node);
+    /// The incarnation that a node lives as, in the database; none if there is none, or if the
+    /// database does not answer.
+    [[nodiscard]] std::optional<std::int64_t> incarnation_of(std::size_t node);
+    /// Another node has marked it dead.
+    [[nodiscard]] bool is_marked_dead(std::int64_t incarnation);
+    /// Of /metrics; none if the node does not answer.
+    [[nodiscard]] std::optional<double> metric(std::size_t node, const std::string& name);
+    [[nodiscard]] std::uint16_t port_of(std::size_t node) const { return nodes_[node].port; }
     /// Nodes, owners of live games and what every session waits for, in lines: to find out why a
     /// game stands still.
     [[nodiscard]] std::string describe_database();
+    /// What the database has of a game, and what each node answers about it: nodes that differ
+    /// each have a copy of their own.
+    [[nodiscard]] std::string describe_game(const std::string& id);
     /// What a node has said on standard error, in all its lives.
     [[nodiscard]] std::string log_of(std::size_t node) const;
 

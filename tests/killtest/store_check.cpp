@@ -2,7 +2,12 @@
 #include "killtest/store_check.h"
 
 #include <fmt/format.h>
+#include <memory>
+#include <optional>
+#include <utility>
+#include <variant>
 
+#include "server/domain/event.h"
 #include "server/store/postgres/connection.h"
 
 namespace janggun::test {
@@ -39,7 +44,38 @@ constexpr std::string_view kWrongTallies =
     "||' in the tally' FROM total FULL JOIN (SELECT * FROM tally WHERE opponent=0) AS tally"
     " USING (user_id) WHERE total.games IS DISTINCT FROM tally.games";
 
+/// In the order of the log; taken back moves are gone.
+FoundMoves moves_of(const postgres::Rows& events) {
+    FoundMoves found;
+    for (int row = 0; row < events.size(); ++row) {
+        const auto event = server::event_from(events[row].text(0));
+        if (!event) return {.status = 500};
+        if (const auto* moved = std::get_if<server::event::Moved>(&*event))
+            found.moves.push_back(moved->uci);
+        if (const auto* taken = std::get_if<server::event::TookBack>(&*event))
+            for (int left = taken->plies; left > 0 && !found.moves.empty(); --left)
+                found.moves.pop_back();
+    }
+    return found;
+}
+
 }  // namespace
+
+FindMoves moves_in(const std::string& url) {
+    const auto open = std::make_shared<std::optional<postgres::Connection>>();
+    return [url, open](const std::string& game) -> FoundMoves {
+        if (!*open || !(*open)->is_open()) {
+            auto connection = postgres::Connection::open(url);
+            if (!connection) return {.status = 503};
+            *open = std::move(*connection);
+        }
+        const auto events = (*open)->query("SELECT body FROM event WHERE game=$1 ORDER BY number",
+                                           postgres::parameters(game));
+        if (!events) return {.status = 503};
+        if (events->size() == 0) return {.status = 404};
+        return moves_of(*events);
+    };
+}
 
 void check_store(const std::string& url, KillReport& report) {
     auto connection = postgres::Connection::open(url);

@@ -39,6 +39,7 @@ App::~App() {
     stop();
 }
 
+// NOLINTNEXTLINE(readability-make-member-function-const): registered as every handler is
 void App::answer_ping(const SocketCall& call, const protocol::Ping& ping) {
     call.pong(ping.sent, context_.now());
 }

@@ -43,10 +43,11 @@ class App {
     /// Runs the features' start-up steps. Call once; accept connections only after `ready`.
     void start(const Started& ready);
     void tick() { timers_.run_due(context_.now()); }
-    /// No new games or seeks, and /health tells a load balancer to send no clients: before drain().
+    /// No new games or seeks, and /health answers 503, so that a load balancer sends no clients:
+    /// before drain().
     void prepare_drain();
     [[nodiscard]] bool is_draining() const { return context_.is_draining; }
-    /// No new games or seeks, and sinks are told to close; `done` when every write under way has
+    /// No new games or seeks, and sinks are asked to close; `done` when every write under way has
     /// come back. Live games stay in the store as they are and go on at the next start.
     void drain(std::function<void()> done);
     /// Late callbacks become no-ops: before the features go.

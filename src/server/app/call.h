@@ -30,7 +30,7 @@ struct Caller {
     Scope scopes = Scope::None;
     SessionId session;               // the session or token that was shown
     bool by_token = false;           // then no Origin is asked for
-    std::shared_ptr<Person> person;  // stays around as long as anybody asks in their name
+    std::shared_ptr<Person> person;  // kept alive by every call of this person
     Time expires;                    // of the session or token
     std::string address;             // those with the same share a client's limits; never stored
 
@@ -60,7 +60,7 @@ struct Call {
     Caller caller;
     std::vector<std::string> path;  // what stands for the {…} of the route, decoded, in order
     Fields fields;
-    std::string text{};    // the body of a question
+    std::string text{};    // the body of a question, and where the route says so
     std::string bearer{};  // what a question shows as "Bearer", which need not be a token
     std::string accept;    // the Accept header as it came
     std::string agent;     // the User-Agent, cut to 200 bytes: shown in the list of sessions

@@ -4,6 +4,7 @@
 #include <cstddef>
 #include <functional>
 #include <memory>
+#include <optional>
 #include <utility>
 #include <vector>
 
@@ -19,11 +20,22 @@ class Collected {
     }
     void set(std::size_t index, T value) {
         values_[index] = std::move(value);
-        if (--left_ == 0) done_(std::move(values_));
+        answered();
     }
+    /// This question has no answer.
+    void leave_out(std::size_t /*index*/) { answered(); }
 
   private:
-    std::vector<T> values_;
+    void answered() {
+        if (--left_ > 0) return;
+        std::vector<T> answers;
+        answers.reserve(values_.size());
+        for (std::optional<T>& value : values_)
+            if (value) answers.push_back(std::move(*value));
+        done_(std::move(answers));
+    }
+
+    std::vector<std::optional<T>> values_;
     std::size_t left_;
     std::function<void(std::vector<T>)> done_;
 };

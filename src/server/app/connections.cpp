@@ -16,7 +16,7 @@ constexpr std::size_t kMostKept = 32;  // answers that can be given again
 constexpr std::string_view kConnected = "+";
 constexpr std::string_view kDisconnected = "-";
 
-/// What a person is told.
+/// The message to the person.
 std::string user_topic(UserId user) {
     return "user/" + std::to_string(static_cast<std::int64_t>(user));
 }

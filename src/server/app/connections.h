@@ -1,4 +1,4 @@
-// Who is connected: WebSockets and HTTP streams, telling a person, resumable answers, closing
+// Open connections: WebSockets and HTTP streams, telling a person, resumable answers, closing
 // sessions. Independent of features: a feature keeps its own data by connection id.
 #pragma once
 
@@ -49,7 +49,7 @@ struct Connection {
     };
     std::unique_ptr<std::deque<Answered>> answered{};
 
-    /// Who looks at a game: a token without a scope to play sees its own games as a spectator.
+    /// The viewer of a game: a token without a scope to play sees its own games as a spectator.
     [[nodiscard]] UserId viewer() const { return may_play(caller) ? caller.user : UserId::None; }
     /// On whose behalf the store is asked. Those of one address share its limits; where none is
     /// known, those of one person.
@@ -90,11 +90,11 @@ class Connections {
     /// Those of this node only.
     void tell_here(UserId user, const Message& message) { deliver(user, message); }
     void close_here(UserId user) { close_here(user, {}); }
-    /// Of this node: everybody whose address passes the test.
+    /// Closes the connections of this node whose address passes the test.
     void close_from(const std::function<bool(const std::string& address)>& is_meant);
     /// Those of one session, or of all of a person (empty), on whichever node they are.
     void close_sessions(UserId user, const SessionId& session);
-    /// Of this node's connections: the sessions and tokens they were opened with, each once.
+    /// The sessions and tokens that this node's connections were opened with, each once.
     [[nodiscard]] std::vector<SessionId> sessions() const;
     void close_session_here(const SessionId& session);
     [[nodiscard]] bool is_online(UserId user) const { return of_user_.contains(user); }
@@ -121,7 +121,7 @@ class Connections {
     void deliver(UserId user, const Message& message);
     void close_here(UserId user, const SessionId& session);
     void subscribe(UserId user);
-    /// Other nodes hear that this person is connected here, or no longer.
+    /// Notifies other nodes that this person is connected here, or no longer.
     void announce(UserId user, std::string_view sign);
     void read_session_notice(UserId user, const std::string& text);
     template <typename F>

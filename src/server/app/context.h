@@ -7,10 +7,10 @@
 #include <string>
 
 #include "base/rng.h"
-#include "server/app/loop_thread.h"
 #include "server/app/timers.h"
 #include "server/bus/bus.h"
 #include "server/domain/time.h"
+#include "server/store/loop_thread.h"
 
 namespace janggun::server {
 
@@ -29,7 +29,7 @@ struct Context {
     /// Reset when the server goes: late callbacks become no-ops.
     std::shared_ptr<bool> alive = std::make_shared<bool>(true);
 
-    /// A callback that does nothing once the server is gone. It runs on the loop's thread.
+    /// A callback that becomes a no-op after shutdown. It runs on the loop's thread.
     template <typename F>
     [[nodiscard]] auto guarded(F f) const {
         return [watch = std::weak_ptr<bool>{alive}, f = std::move(f)](auto&&... args) mutable {

@@ -1,5 +1,5 @@
-// A fair queue: round robin over addresses, and over the people of each address. Whoever adds many
-// jobs delays only their own.
+// A fair queue: round robin over addresses, and over the people of each address. Many
+// jobs of one person delay only that person's jobs.
 #pragma once
 
 #include <algorithm>
@@ -58,7 +58,7 @@ class FairQueue {
     std::optional<Job> take() {
         return take_if([](const Job&) { return true; });
     }
-    /// The first job in turn that is accepted; whoever has none is not skipped next time.
+    /// The first job in turn that is accepted; a person without one keeps their turn.
     template <typename Accepts>
     std::optional<Job> take_if(const Accepts& accepts) {
         for (auto group = groups_.begin(); group != groups_.end(); ++group)

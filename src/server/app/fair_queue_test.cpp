@@ -1,3 +1,4 @@
+// Fairness and bounds of the queue.
 #include "server/app/fair_queue.h"
 
 #include <gtest/gtest.h>

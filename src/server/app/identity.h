@@ -6,22 +6,27 @@
 #include <string>
 #include <string_view>
 
+#include "base/result.h"
 #include "server/app/call.h"
+#include "server/store/store_error.h"
 
 namespace janggun::server {
 
-/// `address` is what those share who share their limits: an IPv4 address, the prefix of an IPv6
-/// one. It is kept in memory only.
+/// `address` is the key of rate limits: an IPv4 address, or the prefix of an IPv6 address. It is
+/// kept in memory only.
 class Identity {
   public:
-    using Found = std::function<void(std::optional<Caller>)>;
+    /// None: the credential is unknown, revoked or expired. A failed read is an error, so that a
+    /// valid credential is not treated as unknown while the store is down.
+    using Identified = Result<std::optional<Caller>, StoreError>;
+    using Found = std::function<void(Identified)>;
 
     Identity() = default;
     virtual ~Identity() = default;
     Identity(const Identity&) = delete;
     Identity& operator=(const Identity&) = delete;
 
-    /// By the session cookie's text. None: unknown, ended or expired.
+    /// By the session cookie's text.
     virtual void identify_session(std::string_view secret, std::string_view address,
                                   Found done) = 0;
     /// By the text after "Bearer ".

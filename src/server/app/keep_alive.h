@@ -33,8 +33,8 @@ class KeepAlive {
         ConnectionId id{};
     };
     std::unordered_map<ConnectionId, Sink*> sinks_;
-    // The interval is the same for all, so the order of coming is the order of time. What was
-    // removed is dropped when its turn comes.
+    // A FIFO queue: with one interval for all, insertion order is expiry order. Removed streams are
+    // dropped when they expire.
     std::deque<Beat> beats_;
 };
 

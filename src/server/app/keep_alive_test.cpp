@@ -1,3 +1,4 @@
+// When keep-alive lines are sent.
 #include "server/app/keep_alive.h"
 
 #include <gtest/gtest.h>

@@ -31,7 +31,7 @@ class Histogram {
         ++count_;
     }
     [[nodiscard]] const std::vector<double>& bounds() const { return bounds_; }
-    /// Of each bucket alone; the last has no upper bound.
+    /// Observations in each bucket (not cumulative); the last has no upper bound.
     [[nodiscard]] const std::vector<std::uint64_t>& counts() const { return counts_; }
     [[nodiscard]] double sum() const { return sum_; }
     [[nodiscard]] std::uint64_t count() const { return count_; }

@@ -11,16 +11,16 @@
 
 namespace janggun::server {
 
-/// Of this node's people: who is connected to which other nodes too. They count on the node whose
+/// To which other nodes this node's people are connected too. They count on the node whose
 /// name comes first, which every node concerned finds out for itself.
 class OnlineElsewhere {
   public:
     explicit OnlineElsewhere(std::string own) : own_{std::move(own)} {}
 
-    /// True: this is new, so the other node has to hear of this one.
+    /// True: this is new, so the other node has to be notified of this one.
     bool came(UserId user, const std::string& node) { return nodes_[user].insert(node).second; }
     void left(UserId user, const std::string& node);
-    /// Nobody is connected to this node any more.
+    /// All connections of this node are gone.
     void node_gone(const std::string& node);
     /// No longer connected here. True: but elsewhere.
     bool forget(UserId user) { return nodes_.erase(user) > 0; }

@@ -1,4 +1,4 @@
-// Publishing this node's figures, and listening to those of the others.
+// Sending heartbeats, and receiving those of the peers.
 #include "server/app/peers.h"
 
 #include <utility>
@@ -37,8 +37,9 @@ std::optional<std::size_t> Peers::figure(const std::string& node, std::string_vi
 void Peers::start(Registry& registry) {
     is_started_ = true;
     linked_since_ = context_.now();
-    context_.bus.subscribe(kPeersTopic,
-                           context_.guarded([this](const Notice& notice) { came(*notice.text); }));
+    context_.bus.subscribe(kPeersTopic, context_.guarded([this](const Notice& notice) {
+        on_heartbeat(*notice.text);
+    }));
     timer_ = registry.timer([this](Time now) { beat(now); });
     timer_.arm(context_.now());
 }
@@ -55,7 +56,7 @@ void Peers::beat(Time now) {
         own.figures.emplace_back(name, static_cast<std::uint32_t>(here()));
     context_.bus.publish(kPeersTopic, {0, make_message(write_beat(own))});
     look_at_link(now);
-    forget_silent(now);
+    remove_timed_out(now);
 }
 
 void Peers::leave() {
@@ -65,12 +66,12 @@ void Peers::leave() {
         {0, make_message(write_beat({.node = context_.node, .has_left = true, .figures = {}}))});
 }
 
-void Peers::came(const std::string& text) {
+void Peers::on_heartbeat(const std::string& text) {
     const auto beat = read_beat(text);
     if (!beat || beat->node == context_.node) return;
     if (beat->has_left) return remove(beat->node);
     Peer& peer = peers_[beat->node];
-    peer.heard = context_.now();
+    peer.last_heartbeat = context_.now();
     peer.figures.clear();
     for (const auto& [name, figure] : beat->figures) peer.figures[name] = figure;
 }
@@ -83,12 +84,12 @@ void Peers::look_at_link(Time now) {
 }
 
 /// While this node itself is cut off it receives no heartbeats, so no peer is declared dead.
-void Peers::forget_silent(Time now) {
+void Peers::remove_timed_out(Time now) {
     if (!is_linked_ || now - linked_since_ < kSilence) return;
-    std::vector<std::string> silent;
+    std::vector<std::string> timed_out;
     for (const auto& [node, peer] : peers_)
-        if (now - peer.heard >= kSilence) silent.push_back(node);
-    for (const std::string& node : silent) remove(node);
+        if (now - peer.last_heartbeat >= kSilence) timed_out.push_back(node);
+    for (const std::string& node : timed_out) remove(node);
 }
 
 void Peers::remove(const std::string& node) {

@@ -1,5 +1,5 @@
-// The nodes of a site as they are heard on the bus: figures added up over all of them, and who has
-// fallen silent. On one machine there is only this node.
+// The peers of this node, by their heartbeats on the bus: figures summed over all nodes, and which
+// peers have timed out. On one machine there is only this node.
 #pragma once
 
 #include <functional>
@@ -16,46 +16,46 @@ namespace janggun::server {
 
 class Peers {
   public:
-    /// Every node publishes its figures this often.
+    /// Heartbeat interval. A heartbeat carries the node's figures.
     static constexpr Duration kBeat{700};
-    /// A node that has not been heard for this long is gone, until it is heard again.
+    /// A peer without a heartbeat for this long has timed out, until its next one.
     static constexpr Duration kSilence{5'000};
 
     explicit Peers(Context& context) : context_{context} {}
 
-    /// A figure that is added up, as the number of people online.
+    /// A figure that is summed over all nodes, as the number of people online.
     void count(std::string name, std::function<std::size_t()> here);
-    /// Over all nodes that are heard.
+    /// Over this node and all its live peers.
     [[nodiscard]] std::size_t total(std::string_view name) const;
 
-    /// Of one other node; none: it is not heard, or has no such figure.
+    /// A figure of one peer; none: it has timed out, or has no such figure.
     [[nodiscard]] std::optional<std::size_t> figure(const std::string& node,
                                                     std::string_view name) const;
 
-    /// `hook` is told the name of a node (Context::node) that has fallen silent or has left.
+    /// Called with the name (Context::node) of a peer that has timed out or left.
     void on_gone(std::function<void(const std::string& node)> hook) {
         gone_.push_back(std::move(hook));
     }
-    /// Told when this node can no longer reach the others (false), and when it can again (true).
+    /// Called when this node loses its connection to the bus (false), and when it is back (true).
     void on_link(std::function<void(bool is_up)> hook) { link_.push_back(std::move(hook)); }
     [[nodiscard]] bool is_linked() const { return is_linked_; }
 
-    /// A figure has changed that the others should know at once.
+    /// Sends the next heartbeat at once: a figure has changed that matters to the others.
     void beat_soon();
-    /// In a cluster: begins to publish and to listen.
+    /// In a cluster: begins to send and receive heartbeats.
     void start(Registry& registry);
-    /// This node stops: the others need not wait for its silence.
+    /// This node stops: its peers need not wait for the time-out.
     void leave();
 
   private:
     struct Peer {
-        Time heard;
+        Time last_heartbeat;
         std::map<std::string, std::size_t, std::less<>> figures;
     };
 
     void beat(Time now);
-    void came(const std::string& text);
-    void forget_silent(Time now);
+    void on_heartbeat(const std::string& text);
+    void remove_timed_out(Time now);
     void look_at_link(Time now);
     void remove(const std::string& node);
 

@@ -59,7 +59,7 @@ class Registry {
 
     // WebSocket commands, by the type of the message.
 
-    /// `scope` is what a token needs, any one of these; none: what anybody may read.
+    /// `scope` is what a token needs, any one of these; none: what is public.
     template <typename Message, typename Feature>
     void command(Scope scope, Feature* feature,
                  void (Feature::*handle)(const SocketCall&, const Message&)) {
@@ -88,7 +88,7 @@ class Registry {
     /// Lives as long as the registry.
     Histogram& histogram(std::string_view name, std::string_view help, std::vector<double> bounds);
     [[nodiscard]] const std::vector<Metric>& metrics() const { return metrics_; }
-    /// Of a counter or gauge.
+    /// The value of a counter or gauge.
     [[nodiscard]] std::optional<double> value_of(std::string_view name) const;
     [[nodiscard]] const std::deque<HistogramMetric>& histograms() const { return histograms_; }
 
@@ -111,7 +111,7 @@ class Registry {
     void identify_with(Identity& identity) { identity_ = &identity; }
     [[nodiscard]] Identity& identity() const { return *identity_; }
 
-    /// Why nobody may sign up, log in or connect from an address; none: they may. Set by the
+    /// Why signing up, logging in and connecting from an address are refused, if so. Set by the
     /// feature that blocks addresses.
     std::function<std::optional<Fault>(const Address&)> address_fault =
         [](const Address&) -> std::optional<Fault> { return std::nullopt; };

@@ -1,3 +1,4 @@
+// Registering routes, commands and metrics.
 #include "server/app/registry.h"
 
 #include <gtest/gtest.h>

@@ -22,7 +22,7 @@ Role needed_role(Access access) {
 
 std::optional<Fault> access_fault(const Route& route, const Caller& caller) {
     if (route.access != Access::Anybody && !caller.is_anybody())
-        return Fault{Code::Unauthorised, "log in first, or show a token"};
+        return Fault{Code::Unauthorised, "log in first, or send a token"};
     if (caller.by_token && route.is_session_only)
         return Fault{Code::Forbidden, "not available with a token; log in on the page"};
     if (caller.by_token && route.scope != Scope::None && !overlaps(caller.scopes, route.scope))

@@ -38,7 +38,8 @@ struct Route {
     Scope scope = Scope::None;  // what a token needs, any one of these; 403 without
     bool is_session_only = false;
     bool is_login = false;
-    bool is_question = false;
+    bool is_csrf_exempt = false;
+    bool takes_text = false;
     std::size_t body_bytes = 0;  // most of a request's body; 0: as every other route
     /// One of the two is set.
     Answers answer;
@@ -57,8 +58,13 @@ struct Route {
     /// A POST that changes nothing: needs neither Origin nor a good token, and its body, whatever
     /// its type, is Call::text.
     Route& question() {
-        is_question = true;
+        is_csrf_exempt = true;
         return *this;
+    }
+    /// The body is Call::text instead of fields: the feature reads it.
+    Route& with_text(std::size_t bytes) {
+        takes_text = true;
+        return with_body(bytes);
     }
     /// Takes a longer body than other routes, such as a file.
     Route& with_body(std::size_t bytes) {

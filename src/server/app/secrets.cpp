@@ -4,7 +4,7 @@
 #include <array>
 #include <sodium.h>
 
-#include "server/app/loop_thread.h"
+#include "server/store/loop_thread.h"
 
 namespace janggun::server {
 namespace {

@@ -9,13 +9,14 @@
 
 namespace janggun::server {
 
-/// Must be called once before anything else here. False: the system has no random numbers.
+/// Must be called once before anything else here. False: the system's random number generator
+/// failed.
 [[nodiscard]] bool start_secrets();
 
 [[nodiscard]] std::uint64_t random_number();
 /// Eight letters and digits.
 [[nodiscard]] std::string random_id();
-/// The same for the same person and key, whenever they ask: what is asked for twice is one thing.
+/// The same for the same person and idempotency key: a repeated command makes one thing.
 [[nodiscard]] std::string id_from(UserId user, std::string_view key);
 /// 256 bits as text.
 [[nodiscard]] std::string random_secret();

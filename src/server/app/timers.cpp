@@ -25,10 +25,10 @@ void Timers::wake_for(Time at) {
 
 void Timers::run_due(Time now) {
     armed_.reset();
-    for (std::size_t i = 0; i < entries_.size(); ++i) {
-        if (!entries_[i].at || *entries_[i].at > now) continue;
-        entries_[i].at.reset();
-        entries_[i].run(now);
+    for (Entry& entry : entries_) {
+        if (!entry.at || *entry.at > now) continue;
+        entry.at.reset();
+        entry.run(now);
     }
     for (const Entry& entry : entries_)
         if (entry.at) wake_for(*entry.at);

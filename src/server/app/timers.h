@@ -18,7 +18,7 @@ class Timers {
     /// `wake_at` asks for run_due() at a time; a later request replaces an earlier one.
     explicit Timers(std::function<void(Time)> wake_at) : wake_at_{std::move(wake_at)} {}
 
-    Id add(Run run);
+    Id add(Run run);  // not while a timer runs
     /// Runs the timer once, at this time or at an earlier one it is armed for already.
     void arm(Id timer, Time at);
     /// Runs what is due. A timer that arms itself again for `now` runs at the next call.

@@ -6,7 +6,7 @@
 
 namespace janggun::server {
 
-/// `wanted`: any one of these is enough; none: what anybody may read.
+/// `wanted`: any one of these is enough; none: what is public.
 [[nodiscard]] constexpr bool has_scope(const Caller& caller, Scope wanted) {
     return !caller.by_token || wanted == Scope::None || overlaps(caller.scopes, wanted);
 }

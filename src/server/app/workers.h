@@ -1,8 +1,7 @@
 // A pool of worker threads over one bounded queue: a full queue refuses at once (backpressure).
 //
-// Continuations belong to the loop's thread: they hold connections and games, and whoever drops the
-// last reference to one destroys it. So a continuation is moved from thread to thread, never
-// copied.
+// Continuations are move-only and destroyed on the loop thread, because they hold connections and
+// games.
 #pragma once
 
 #include <condition_variable>
@@ -12,6 +11,8 @@
 #include <mutex>
 #include <thread>
 #include <vector>
+
+#include "server/store/loop_thread.h"
 
 namespace janggun::server {
 
@@ -35,7 +36,7 @@ class Workers {
     Workers(const Workers&) = delete;
     Workers& operator=(const Workers&) = delete;
 
-    /// `work` runs on one of the threads, and is told which; its result goes to `then`, on the
+    /// `work` runs on one of the threads and gets its number; its result goes to `then`, on the
     /// loop's thread. False: too many wait already.
     template <typename Work, typename Then>
     [[nodiscard]] bool add(Work work, Then then) {
@@ -69,6 +70,7 @@ class Workers {
                 job = std::move(jobs_.front());
                 jobs_.pop_front();
             }
+            LoopThread::assert_elsewhere();
             job(number);
         }
     }

@@ -1,6 +1,6 @@
 // Publish and subscribe: messages by topic, numbered by the publisher. Delivery is
-// asynchronous and at most once; nothing is kept. A subscriber that sees a gap in the numbers, or
-// is told of one, resynchronises from the owner of the topic (sequence.h).
+// asynchronous and at most once; nothing is kept. A subscriber that detects a gap in the numbers,
+// or is notified of one, resynchronises from the owner of the topic (sequence.h).
 #pragma once
 
 #include <cstdint>
@@ -42,8 +42,8 @@ class Bus {
     }
     /// Neither a notice nor a gap comes after this.
     virtual void unsubscribe(Subscription subscription) = 0;
-    /// Returns at once, whatever state the network is in. Whoever publishes does not know whether
-    /// anybody listens.
+    /// Never blocks, whatever state the network is in. The publisher does not know whether there
+    /// are subscribers.
     virtual void publish(std::string_view topic, Notice notice) = 0;
     /// Whether other processes can be reached, as far as is known. A bus inside one process is
     /// always up.

@@ -22,7 +22,7 @@ using OnAnswered = std::function<void(const Answered&)>;
 
 class AnswerCache {
   public:
-    /// Of this many commands, the latest.
+    /// Answers to this many commands are kept, the latest.
     static constexpr std::size_t kMostKept = 50'000;
     static constexpr std::size_t kMostRunning = 10'000;
     static constexpr std::size_t kMostWaiting = 8;      // for one command

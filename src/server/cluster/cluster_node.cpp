@@ -4,15 +4,19 @@
 #include <chrono>
 #include <utility>
 
+#include "base/text.h"
 #include "server/log/log.h"
 
 namespace janggun::server::cluster {
 namespace {
 
 /// Games have been released, or a node has left: claim at once instead of at the next scan.
-/// "INCARNATION GAME": that node is the owner of this game from now on.
+/// "INCARNATION GAME": that node is the owner of this game from now on. "dead INCARNATION": what
+/// that node owned can be claimed.
 constexpr std::string_view kNudgeTopic = "cluster/claim";
+constexpr std::string_view kDead = "dead";
 constexpr Duration kClockTolerance{1'000};
+constexpr std::size_t kMostDead = 64;
 
 std::string text_of(Incarnation incarnation) {
     return std::to_string(static_cast<std::int64_t>(incarnation));
@@ -40,6 +44,14 @@ ClusterNode::~ClusterNode() {
 
 void ClusterNode::nudged(const std::string& text) {
     if (const std::size_t space = text.find(' '); space != std::string::npos) {
+        if (text.substr(0, space) == kDead)
+            if (const auto dead = parse_number<std::int64_t>(text.substr(space + 1))) {
+                const auto incarnation = static_cast<Incarnation>(*dead);
+                std::erase(peers_, incarnation);
+                dead_.insert(incarnation);
+                if (dead_.size() > kMostDead) dead_.erase(dead_.begin());
+                return hooks_.died(incarnation);
+            }
         if (text.substr(0, space) == text_of(incarnation())) adopt({text.substr(space + 1)});
         return;
     }
@@ -49,6 +61,8 @@ void ClusterNode::nudged(const std::string& text) {
 
 void ClusterNode::tick() {
     perform(lifecycle_.tick(needs_.now()));
+    if (!accepts()) return;
+    for (const Transfer& each : std::exchange(unsettled_, {})) transfer(each);
 }
 
 void ClusterNode::drain() {
@@ -99,7 +113,7 @@ void ClusterNode::refresh_peers() {
         peers_.clear();
         for (const NodeRow& row : *rows)
             if (!row.is_dead && row.lease_left > Duration{0} &&
-                row.incarnation != lifecycle_.incarnation())
+                row.incarnation != lifecycle_.incarnation() && !dead_.contains(row.incarnation))
                 peers_.push_back(row.incarnation);
     }));
 }
@@ -109,16 +123,21 @@ void ClusterNode::adopt(const GameId& game) {
 }
 
 void ClusterNode::give(const GameId& game, Incarnation to) {
-    const Incarnation own = lifecycle_.incarnation();
+    giving_.insert(game);
+    transfer({lifecycle_.incarnation(), game, to});
+}
+
+void ClusterNode::transfer(const Transfer& transfer) {
     needs_.store.release_games(
-        own, {game}, to, guarded([this, own, game, to](const Result<int, StoreError>& given) {
-            if (!given && given.error() == StoreError::Fenced)
-                return perform(lifecycle_.fenced(own, needs_.now()));
-            // If that failed, whoever is asked for the game checks whose it is.
-            if (given)
-                needs_.bus.publish(
-                    kNudgeTopic,
-                    {0, std::make_shared<const std::string>(text_of(to) + " " + game.text)});
+        transfer.from, {transfer.game}, transfer.to,
+        guarded([this, transfer](const Result<int, StoreError>& given) {
+            if (transfer.from != lifecycle_.incarnation()) return;  // fenced meanwhile
+            // The outcome is unknown: the game stays out of memory until it is.
+            if (!given && given.error() != StoreError::Fenced)
+                return unsettled_.push_back(transfer);
+            giving_.erase(transfer.game);
+            if (!given) return perform(lifecycle_.fenced(transfer.from, needs_.now()));
+            publish(text_of(transfer.to) + " " + transfer.game.text);
         }));
 }
 
@@ -137,8 +156,12 @@ void ClusterNode::perform(const action::Scan& scan) {
         own, guarded([this, own](const Result<std::vector<Incarnation>, StoreError>& dead) {
             if (!dead) return scan_failed(own, dead.error());
             counts_.nodes_marked_dead += dead->size();
-            for (const Incarnation incarnation : *dead)
+            for (const Incarnation incarnation : *dead) {
                 log::warning("a node's lease has expired", {{"incarnation", text_of(incarnation)}});
+                publish(std::string{kDead} + " " + text_of(incarnation));
+            }
+            // The other nodes share the work at once, not at their next scan.
+            if (!dead->empty()) nudge_others();
             if (std::exchange(must_recover_, false)) return recover(own, {});
             claim_slice(own);
         }));
@@ -168,12 +191,17 @@ void ClusterNode::recover(Incarnation incarnation, const GameId& after) {
 
 void ClusterNode::load(Incarnation incarnation, std::vector<GameId> games,
                        std::function<void()> then) {
-    needs_.store.stored_games(std::move(games),
+    needs_.store.stored_games(incarnation, std::move(games),
                               guarded([this, incarnation, then = std::move(then)](
                                           Result<std::vector<StoredGame>, StoreError> stored) {
                                   if (!stored) return scan_failed(incarnation, stored.error());
                                   if (lifecycle_.incarnation() != incarnation)
                                       return;  // fenced meanwhile
+                                  // Read before it was given away: a second copy would go on beside
+                                  // its next owner's.
+                                  std::erase_if(*stored, [this](const StoredGame& game) {
+                                      return giving_.contains(game.row.terms.id);
+                                  });
                                   counts_.games_claimed += stored->size();
                                   hooks_.claimed(std::move(*stored));
                                   then();
@@ -203,13 +231,15 @@ void ClusterNode::perform(const action::Suspend&) {
     hooks_.suspend();
 }
 
-void ClusterNode::perform(const action::Resume&) {
+void ClusterNode::perform(const action::Resume&) const {
     log::info("the lease is renewed; commands are accepted again");
     hooks_.resume();
 }
 
 void ClusterNode::perform(const action::Drop&) {
     ++counts_.fences;
+    giving_.clear();
+    unsettled_.clear();
     log::error("fenced: another node has taken over what this one owned");
     hooks_.drop();
 }
@@ -238,6 +268,7 @@ void ClusterNode::perform(const action::Retire& retire) {
         retire.incarnation,
         guarded([this, own = retire.incarnation](const Result<LeaseStore::Done, StoreError>&) {
             // If that failed, the lease expires.
+            publish(std::string{kDead} + " " + text_of(own));
             nudge_others();
             perform(lifecycle_.retired(own));
         }));
@@ -248,12 +279,16 @@ void ClusterNode::perform(const action::Finish&) {
     hooks_.finished();
 }
 
-void ClusterNode::perform(const action::Refuse& refuse) {
+void ClusterNode::perform(const action::Refuse& refuse) const {
     hooks_.refused(refuse.holder);
 }
 
 void ClusterNode::nudge_others() {
-    needs_.bus.publish(kNudgeTopic, {0, std::make_shared<const std::string>()});
+    publish({});
+}
+
+void ClusterNode::publish(std::string text) {
+    needs_.bus.publish(kNudgeTopic, {0, std::make_shared<const std::string>(std::move(text))});
 }
 
 void ClusterNode::compare_clocks(Time database_now) {

@@ -40,6 +40,8 @@ class ClusterNode {
         std::function<void()> finished;
         /// Another node of this name is alive.
         std::function<void(const NodeRow& holder)> refused;
+        /// Some node has marked this one dead: its games have another owner soon.
+        std::function<void(Incarnation)> died = [](Incarnation) {};
     };
     /// Games that are claimed and loaded at once.
     static constexpr int kSlice = 64;
@@ -55,9 +57,9 @@ class ClusterNode {
     void drain();
     /// The store has made this node the owner of a game; it is loaded.
     void adopt(const GameId& game);
-    /// Makes another node the owner of a game that this one has forgotten, and tells it so.
+    /// Makes another node the owner of a game that this one has forgotten, and notifies it.
     void give(const GameId& game, Incarnation to);
-    /// Somebody takes this node for the owner of a game that it does not have: is it?
+    /// Another node takes this one for the owner of a game that it does not have: checks that.
     void check_ownership(const GameId& game);
     /// A unit of work came back Fenced: one game is another node's, or this node is dead.
     void doubt();
@@ -78,7 +80,7 @@ class ClusterNode {
         std::uint64_t clock_warnings = 0;  // times that the clock began to differ too much
     };
     [[nodiscard]] const Counts& counts() const { return counts_; }
-    /// Of this machine's clock, from the database's, at the last renewal.
+    /// This machine's clock minus the database's, at the last renewal.
     [[nodiscard]] Duration clock_offset() const { return clock_offset_; }
 
   private:
@@ -88,13 +90,20 @@ class ClusterNode {
     void perform(const action::Scan& scan);
     void perform(const action::Accept& accept);
     void perform(const action::Suspend&);
-    void perform(const action::Resume&);
+    void perform(const action::Resume&) const;
     void perform(const action::Drop&);
     void perform(const action::HandOver& hand_over);
     void perform(const action::Retire& retire);
     void perform(const action::Finish&);
-    void perform(const action::Refuse& refuse);
+    void perform(const action::Refuse& refuse) const;
 
+    /// A game that was forgotten here, on its way to its next owner.
+    struct Transfer {
+        Incarnation from{};
+        GameId game;
+        Incarnation to{};
+    };
+    void transfer(const Transfer& transfer);
     void claim_slice(Incarnation incarnation);
     /// After a claim whose reply was lost: what the store says is ours, page by page.
     void recover(Incarnation incarnation, const GameId& after);
@@ -105,6 +114,7 @@ class ClusterNode {
     /// Safety does not depend on clocks, but what players and the archive see does.
     void compare_clocks(Time database_now);
     void nudge_others();
+    void publish(std::string text);
     void nudged(const std::string& text);
     void refresh_peers();
     template <typename F>
@@ -115,8 +125,13 @@ class ClusterNode {
     Lifecycle lifecycle_;
     Counts counts_;
     std::vector<Incarnation> peers_;
+    /// Those announced as dead, the last ones: a list that was read before has them as alive, and
+    /// whoever connects would wait for their answer.
+    std::set<Incarnation> dead_;
     bool must_recover_ = false;
-    std::set<GameId> checking_;  // who owns them
+    std::set<GameId> checking_;        // who owns them
+    std::set<GameId> giving_;          // to another node; the store has not confirmed it yet
+    std::vector<Transfer> unsettled_;  // of these, asked without an answer: asked again
     Duration clock_offset_{0};
     bool is_clock_wrong_ = false;
     Bus::Subscription nudges_{};

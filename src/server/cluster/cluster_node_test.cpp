@@ -4,6 +4,7 @@
 
 #include <gtest/gtest.h>
 #include <set>
+#include <utility>
 
 #include "base/rng.h"
 #include "server/bus/local/local_bus.h"
@@ -175,6 +176,22 @@ TEST_F(ClusterNodeTest, ADrainHandsOverAtOnce) {
     EXPECT_EQ(again->incarnations.size(), 1U);
 }
 
+TEST_F(ClusterNodeTest, ANodeThatHasLeftIsNoPeerWhateverAnEarlierListSays) {
+    const ProcessPtr one = make("one");
+    const ProcessPtr two = make("two");
+    run({one.get(), two.get()}, 2s);
+    ASSERT_EQ(one->node.peers().size(), 1U);
+    one->store.fault = MemoryLeases::Fault::ListsLate;
+    run({one.get(), two.get()}, 2s);
+    const auto lists = std::exchange(database.late, {});
+    ASSERT_FALSE(lists.empty());
+    two->node.drain();
+    run({one.get(), two.get()}, 100ms);
+    EXPECT_TRUE(one->node.peers().empty());
+    for (const auto& list : lists) list();
+    EXPECT_TRUE(one->node.peers().empty());
+}
+
 TEST_F(ClusterNodeTest, AZombieCannotAcknowledgeAnything) {
     add_games(1);
     const GameId game{"game1000"};
@@ -220,8 +237,32 @@ TEST_F(ClusterNodeTest, GamesWhoseClaimWasNotHeardOfAreFoundAgain) {
     run({one.get()}, 1s);
     EXPECT_EQ(one->games.size(), 0U);
     one->store.fault = MemoryLeases::Fault::None;
-    run({one.get()}, 1s);
+    run({one.get()}, 3s);  // the renewal came late: no scan before Timing::settle
     EXPECT_EQ(one->games.size(), 100U);
+}
+
+/// Else this node would go on with it, and so would its next owner when the release is carried out.
+TEST_F(ClusterNodeTest, AGameWhoseReleaseWasNotAnsweredIsNotLoadedAgain) {
+    add_games(1);
+    const GameId game{"game1000"};
+    const ProcessPtr one = make("one");
+    run({one.get()}, 1s);
+    const ProcessPtr two = make("two");
+    run({one.get(), two.get()}, 1s);
+    ASSERT_EQ(one->games.size(), 1U);
+
+    one->store.fault = MemoryLeases::Fault::ReleasesLate;
+    one->games.clear();
+    one->node.give(game, two->node.incarnation());
+    database.deliver();
+    one->node.check_ownership(game);  // a client asks for it
+    run({one.get()}, 1s);
+    EXPECT_TRUE(one->games.empty());
+    for (const auto& release : std::exchange(database.late, {})) release();
+    one->store.fault = MemoryLeases::Fault::None;
+    run({one.get(), two.get()}, 1s);
+    EXPECT_TRUE(one->games.empty());
+    EXPECT_EQ(two->play(game), 1) << "told of it when the release was repeated";
 }
 
 TEST_F(ClusterNodeTest, ASecondNodeOfTheSameNameIsRefused) {

@@ -30,12 +30,12 @@ void Directory::look_up(const EntityId& entity, Incarnation own) {
                             const Result<Owner, StoreError>& owner) {
                             if (watch.expired()) return;
                             if (!owner) return found(entity, Failure{owner.error()});
-                            if (owner->incarnation == own) claimed_(entity);
+                            if (owner->incarnation == own) claimed_(entity, own);
                             found(entity, std::optional{owner->incarnation});
                         });
 }
 
-/// Not live, or between two owners: the store tells these apart when the game is claimed.
+/// Not live, or between two owners: the store distinguishes these when the game is claimed.
 void Directory::claim(const GameId& game, Incarnation own) {
     store_.claim_game(own, game,
                       [this, game, own, watch = std::weak_ptr<bool>{alive_}](
@@ -43,7 +43,7 @@ void Directory::claim(const GameId& game, Incarnation own) {
                           if (watch.expired()) return;
                           if (!owner) return found(game, Failure{owner.error()});
                           if (!*owner) return found(game, std::optional<Incarnation>{});
-                          if ((*owner)->incarnation == own) claimed_(game);
+                          if ((*owner)->incarnation == own) claimed_(game, own);
                           found(game, std::optional{(*owner)->incarnation});
                       });
 }

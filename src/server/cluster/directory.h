@@ -1,4 +1,4 @@
-// Who owns which game or other entity: read from the store once, then cached until a node reports
+// Owners of games and other entities: read from the store once, then cached until a node reports
 // otherwise. What has no owner is claimed for the node that asks.
 #pragma once
 
@@ -22,14 +22,16 @@ class Directory {
     static constexpr std::size_t kMostRemembered = 100'000;
     static constexpr std::size_t kMostLookups = 1'000;  // asked for at once
 
-    /// `claimed`: this node owns it since it was asked for, and has to load it; perhaps it has.
-    Directory(LeaseStore& store, std::function<void(const Target&)> claimed)
-        : store_{store}, claimed_{std::move(claimed)} {}
+    using OnClaimed = std::function<void(const Target&, Incarnation own)>;
+
+    /// `claimed`: the incarnation that asked for it owns it now, and has to load it; perhaps it
+    /// has. That incarnation may be dead by then.
+    Directory(LeaseStore& store, OnClaimed claimed) : store_{store}, claimed_{std::move(claimed)} {}
     Directory(const Directory&) = delete;
     Directory& operator=(const Directory&) = delete;
 
-    /// Answers at once if it is remembered; of several questions about one target the store hears
-    /// one. Busy: too many lookups are under way. `own` is the incarnation that asks.
+    /// Answers at once if it is remembered; concurrent lookups of one target are coalesced into
+    /// one query. Busy: too many lookups are under way. `own` is the incarnation that asks.
     void find(const Target& target, Incarnation own, OnFound done);
     /// `incarnation` has said that it does not own it, or does not answer.
     void forget(const Target& target, Incarnation incarnation);
@@ -45,7 +47,7 @@ class Directory {
     void found(const Target& target, Result<std::optional<Incarnation>, StoreError> owner);
 
     LeaseStore& store_;
-    std::function<void(const Target&)> claimed_;
+    OnClaimed claimed_;
     BoundedMap<std::string, Incarnation> owners_{kMostRemembered};  // by the target's text
     std::unordered_map<std::string, std::vector<OnFound>> lookups_;
     std::shared_ptr<bool> alive_ = std::make_shared<bool>(true);

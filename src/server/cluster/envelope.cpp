@@ -56,7 +56,7 @@ std::optional<AnswerTo> read_answer(Words words) {
     const auto id = words.number<std::uint64_t>();
     const auto status = words.next();
     if (!id || !status) return std::nullopt;
-    const auto found = std::find(kStatuses.begin(), kStatuses.end(), *status);
+    const auto* const found = std::find(kStatuses.begin(), kStatuses.end(), *status);
     if (found == kStatuses.end()) return std::nullopt;
     return AnswerTo{RequestId{*id}, static_cast<Status>(found - kStatuses.begin()), words.rest()};
 }

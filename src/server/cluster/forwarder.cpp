@@ -1,6 +1,8 @@
 // Sending commands to the owner, and answering those of other nodes.
 #include "server/cluster/forwarder.h"
 
+#include <algorithm>
+#include <iterator>
 #include <utility>
 #include <vector>
 
@@ -27,6 +29,7 @@ void Forwarder::leave() {
     needs_.bus.unsubscribe(std::exchange(subscription_, {}));
     needs_.directory.forget(own_);
     own_ = Incarnation::None;
+    silent_.clear();
     answers_.clear();
     // Answers would go to the incarnation that was.
     for (auto& [id, pending] : in_flight_)
@@ -89,7 +92,7 @@ void Forwarder::publish(Incarnation to, std::string text) {
     needs_.bus.publish(node_topic(to), {0, std::make_shared<const std::string>(std::move(text))});
 }
 
-void Forwarder::pause(Pending& pending) {
+void Forwarder::pause(Pending& pending) const {
     pending.step = Pausing{needs_.now() + needs_.limits.pause};
 }
 
@@ -132,13 +135,30 @@ void Forwarder::tick() {
         ++counts_.timed_out;
         complete(id, Failure{ForwardError::TimedOut});
     }
+    complete_gatherings();
+}
+
+void Forwarder::died(Incarnation incarnation) {
+    needs_.directory.forget(incarnation);
+    for (auto& [id, pending] : in_flight_)
+        if (const auto* waiting = std::get_if<Waiting>(&pending.step);
+            waiting && waiting->owner == incarnation)
+            pause(pending);
+    silent_.erase(incarnation);
+    for (auto& [id, gathering] : gatherings_) std::erase(gathering.waiting_for, incarnation);
+    complete_gatherings();
+}
+
+void Forwarder::complete_gatherings() {
+    const Instant now = needs_.now();
     std::vector<Gathering> ended;
     for (auto it = gatherings_.begin(); it != gatherings_.end();) {
-        if (now < it->second.until) {
+        if (now < it->second.until && !it->second.waiting_for.empty()) {
             ++it;
             continue;
         }
         counts_.missing_reports += it->second.waiting_for.size();
+        silent_.insert(it->second.waiting_for.begin(), it->second.waiting_for.end());
         ended.push_back(std::move(it->second));
         it = gatherings_.erase(it);
     }
@@ -150,15 +170,20 @@ void Forwarder::ask_peers(const std::string& body, OnReports done) {
     if (own_ == Incarnation::None || peers.empty() || gatherings_.size() >= needs_.limits.queries)
         return done({});
     const auto id = static_cast<RequestId>(++last_);
-    gatherings_.emplace(id, Gathering{.waiting_for = peers,
+    for (const Incarnation peer : peers) publish(peer, write_envelope(Query{own_, id, body}));
+    std::vector<Incarnation> waiting_for;
+    std::copy_if(peers.begin(), peers.end(), std::back_inserter(waiting_for),
+                 [this](Incarnation peer) { return !silent_.contains(peer); });
+    if (waiting_for.empty()) return done({});
+    gatherings_.emplace(id, Gathering{.waiting_for = std::move(waiting_for),
                                       .reports = {},
                                       .done = std::move(done),
                                       .until = needs_.now() + needs_.limits.query});
-    for (const Incarnation peer : peers) publish(peer, write_envelope(Query{own_, id, body}));
 }
 
 /// Questions and answers may have been lost. The owner deduplicates commands by their key.
 void Forwarder::ask_again() {
+    silent_.clear();  // the link may have been down, not the nodes
     std::vector<RequestId> waiting;
     for (const auto& [id, pending] : in_flight_)
         if (std::holds_alternative<Waiting>(pending.step)) waiting.push_back(id);
@@ -204,6 +229,7 @@ void Forwarder::read(const Query& query) {
 }
 
 void Forwarder::read(const Report& report) {
+    silent_.erase(report.from);
     const auto found = gatherings_.find(report.id);
     if (found == gatherings_.end()) return;
     Gathering& gathering = found->second;

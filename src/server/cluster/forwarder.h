@@ -9,6 +9,7 @@
 #include <string>
 #include <string_view>
 #include <unordered_map>
+#include <unordered_set>
 #include <variant>
 #include <vector>
 
@@ -70,6 +71,8 @@ class Forwarder {
     /// Asks every other node. Those that do not answer in time are left out.
     using OnReports = std::function<void(std::vector<std::string>)>;
     void ask_peers(const std::string& body, OnReports done);
+    /// A node is dead: what waits for its answer is sent to the next owner.
+    void died(Incarnation incarnation);
     void tick();
 
     [[nodiscard]] std::size_t in_flight() const { return in_flight_.size(); }
@@ -111,7 +114,7 @@ class Forwarder {
     [[nodiscard]] Pending* find(RequestId id);
     void look_up(RequestId id);
     void ask(RequestId id, Pending& pending, Incarnation owner);
-    void pause(Pending& pending);
+    void pause(Pending& pending) const;
     void settle(RequestId id, const Answered& answered, Incarnation owner);
     void complete(RequestId id, Result<std::string, ForwardError> answer);
     void came(std::string_view text);
@@ -121,6 +124,8 @@ class Forwarder {
     void read(const Report& report);
     void publish(Incarnation to, std::string text);
     void ask_again();
+    /// Those that have every report, or have waited long enough.
+    void complete_gatherings();
 
     Needs needs_;
     AnswerCache answers_;
@@ -128,6 +133,9 @@ class Forwarder {
     Bus::Subscription subscription_{};
     std::unordered_map<RequestId, Pending> in_flight_;
     std::unordered_map<RequestId, Gathering> gatherings_;
+    /// Nodes that did not report in time: they are asked, but not waited for until they do.
+    /// Otherwise everybody who connects would wait for a node that has just died.
+    std::unordered_set<Incarnation> silent_;
     std::uint64_t last_ = 0;
     Counts counts_;
     std::shared_ptr<bool> alive_ = std::make_shared<bool>(true);

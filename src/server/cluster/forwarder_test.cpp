@@ -22,7 +22,8 @@ class ForwarderTest : public testing::Test {
     struct Node {
         Node(ForwarderTest& world, std::string name)
             : store{world.database},
-              directory{store, [this](const Target& target) { claimed.push_back(target); }},
+              directory{store,
+                        [this](const Target& target, Incarnation) { claimed.push_back(target); }},
               forwarder{Forwarder::Needs{
                   directory, world.bus, [&world] { return world.now(); },
                   [this](const Target&, std::string_view body, const OnAnswered& done) {
@@ -149,6 +150,20 @@ TEST_F(ForwarderTest, ADeadOwnersCommandsGoToWhoeverTakesOver) {
     EXPECT_EQ(heard, "owner:one third:two ");
 }
 
+TEST_F(ForwarderTest, WhatWaitsForANodeGoesToTheNextOwnerWhenItIsDead) {
+    send("one", {"s/1"});
+    run();
+    owner.forwarder.leave();
+    send("two", {"s/2"});
+    run(50ms);
+    Node third{*this, "third"};
+    database.nodes[owner.incarnation].is_dead = true;
+    database.games[kGame].owner = third.incarnation;
+    edge.forwarder.died(owner.incarnation);
+    run(Forwarder::Limits{}.pause + 20ms);  // not only when the attempt is over
+    EXPECT_EQ(heard, "owner:one third:two ");
+}
+
 TEST_F(ForwarderTest, AGameWithoutAnOwnerIsClaimedByWhoeverIsAsked) {
     database.nodes[owner.incarnation].is_dead = true;
     edge.answer.status = Status::NotOwner;  // it is not loaded yet
@@ -222,6 +237,44 @@ TEST_F(ForwarderTest, ANodeThatDoesNotReportIsLeftOut) {
     run(200ms);
     EXPECT_EQ(reports, (std::vector<std::string>{"third reports games"}));
     EXPECT_EQ(edge.forwarder.counts().missing_reports, 1U);
+}
+
+TEST_F(ForwarderTest, ANodeThatDidNotReportIsNotWaitedForAgain) {
+    std::vector<std::string> reports;
+    bool is_done = false;
+    const auto ask = [&] {
+        reports.clear();
+        is_done = false;
+        edge.forwarder.ask_peers("how many", [&](std::vector<std::string> all) {
+            reports = std::move(all);
+            is_done = true;
+        });
+    };
+    Node third{*this, "third"};
+    owner.is_talkative = false;
+    ask();
+    run(900ms);
+    EXPECT_FALSE(is_done);
+    run(200ms);
+    EXPECT_TRUE(is_done);
+    ask();
+    run(50ms);
+    EXPECT_TRUE(is_done);
+    EXPECT_EQ(reports, std::vector<std::string>{"third reports how many"});
+    owner.is_talkative = true;
+    ask();
+    run(50ms);  // it has reported, if too late
+    ask();
+    run(50ms);
+    EXPECT_EQ(reports.size(), 2U);
+
+    third.is_talkative = false;
+    ask();
+    run(50ms);
+    EXPECT_FALSE(is_done);
+    edge.forwarder.died(third.incarnation);
+    EXPECT_TRUE(is_done);
+    EXPECT_EQ(reports, std::vector<std::string>{"owner reports how many"});
 }
 
 TEST_F(ForwarderTest, AfterAGapWhatWaitsIsAskedAgain) {

@@ -51,8 +51,11 @@ Actions Lifecycle::tick(Instant now) {
         own->is_renewing = true;
         actions.emplace_back(action::Renew{own->incarnation, now});
     }
+    const Instant last_renewal = own->trusted_until - timing_.trust;
+    if (now - last_renewal >= timing_.renew_every + timing_.renew_every / 2)
+        own->no_scan_before = now + timing_.settle;
     if (std::holds_alternative<phase::Active>(phase_) && !own->is_scanning &&
-        now >= own->next_scan) {
+        now >= std::max(own->next_scan, own->no_scan_before)) {
         own->is_scanning = true;
         actions.emplace_back(action::Scan{own->incarnation});
     }
@@ -85,7 +88,8 @@ Actions Lifecycle::registered(const Registration& registration, Instant now) {
     phase_ = phase::Active{Lease{.incarnation = own,
                                  .trusted_until = asked + timing_.trust,
                                  .next_renewal = asked + timing_.renew_every,
-                                 .next_scan = now}};
+                                 .next_scan = now,
+                                 .no_scan_before = now}};
     return {action::Accept{own}};
 }
 

@@ -17,14 +17,17 @@ namespace janggun::server::cluster {
 using Instant = std::chrono::steady_clock::time_point;
 
 struct Timing {
-    Duration lease{3'000};
+    Duration lease{2'500};
     Duration renew_every{1'000};
     /// How long a node relies on its lease after it asked for it. The difference to `lease` is for
-    /// clocks that run at different speeds.
+    /// clocks that run at different speeds; safety does not depend on it.
     Duration trust{2'000};
-    Duration scan_every{500};  // for nodes whose lease has expired
-    Duration retry{200};       // after the store has failed
-    Duration drain{5'000};     // then it retires without having handed over everything
+    Duration scan_every{250};  // for nodes whose lease has expired
+    /// No scan before this long after a renewal that came late: perhaps the store was away for all
+    /// nodes, and the others have not had the time to renew.
+    Duration settle{1'000};
+    Duration retry{200};    // after the store has failed
+    Duration drain{5'000};  // then it retires without having handed over everything
 };
 
 /// A valid or doubtful lease, with what is under way about it.
@@ -33,6 +36,7 @@ struct Lease {
     Instant trusted_until;
     Instant next_renewal;
     Instant next_scan;
+    Instant no_scan_before;
     bool is_renewing = false;
     bool is_scanning = false;
     bool is_nudged = false;  // scan again as soon as the scan under way is done

@@ -123,6 +123,26 @@ TEST_F(LifecycleTest, ResumesWhenItCanRenewAgain) {
     EXPECT_TRUE(node.accepts(now));
 }
 
+TEST_F(LifecycleTest, GivesOthersTheTimeToRenewBeforeItTakesOverAfterAnOutage) {
+    join();
+    now += 1s;
+    ASSERT_EQ(tick(), "renew, scan");
+    node.scanned(kOwn, now);
+    EXPECT_EQ(names_of(node.renewal_failed(kOwn, now)), "");
+    now += 600ms;
+    EXPECT_EQ(tick(), "renew") << "the renewal is late: the store may be away for all";
+    now += 400ms;
+    EXPECT_EQ(tick(), "suspend");
+    EXPECT_EQ(names_of(node.renewed(kOwn, now, now)), "resume");
+    EXPECT_TRUE(node.accepts(now)) << "its own games go on at once";
+    EXPECT_EQ(tick(), "");
+    node.nudge(now);
+    now += Timing{}.settle - 1ms;
+    EXPECT_EQ(tick(), "");
+    now += 1ms;
+    EXPECT_EQ(tick(), "renew, scan");
+}
+
 TEST_F(LifecycleTest, AnAnswerThatComesTooLateResumesNothing) {
     join();
     now += 1s;

@@ -60,7 +60,7 @@ void LocalBus::deliver() {
 void LocalBus::deliver(const std::string& topic, const std::optional<Notice>& notice) {
     const auto found = topics_.find(topic);
     if (found == topics_.end()) return;
-    // A handler may change the list: walk over a copy, and skip who has left meanwhile.
+    // A handler may change the list: iterate over a copy, and skip those removed since.
     const std::vector<Listener> listeners = found->second;
     for (const Listener& listener : listeners) {
         if (!topic_of_.contains(listener.id)) continue;

@@ -15,7 +15,7 @@ struct Address {
     std::string user{};      // empty: Redis' default user
     std::string password{};  // empty: none
 
-    /// For logs and errors: without the password.
+    /// Address without the password, for logs and errors.
     [[nodiscard]] std::string place() const;
     friend bool operator==(const Address&, const Address&) = default;
 };
@@ -26,16 +26,16 @@ struct AddressError {
         Encrypted,      // rediss://: hiredis 0.14 has no TLS
         NoHost,
         BadPort,    // expected a number from 1 to 65535
-        BadEscape,  // expected % and two hexadecimal digits
+        BadEscape,  // a reserved character that is not percent-encoded, or a bad %XX
         UserWithoutPassword,
-        UnexpectedPath,  // Redis pub/sub has no database numbers
+        UnexpectedPath,  // or a query: Redis pub/sub has no database numbers
     };
     Reason reason{};
     friend bool operator==(const AddressError&, const AddressError&) = default;
 };
-/// For the operator. Never contains the URL, which may hold a password.
+/// Message for the operator. Never contains the URL, which may hold a password.
 [[nodiscard]] std::string describe(const AddressError& error);
 
-[[nodiscard]] Result<Address, AddressError> parse_address(std::string_view url);
+[[nodiscard]] Result<Address, AddressError> parse_address(std::string_view text);
 
 }  // namespace janggun::server::redis

@@ -28,13 +28,17 @@ TEST(RedisAddress, ErrorsAreTyped) {
     EXPECT_EQ(reason("redis://:6379"), NoHost);
     EXPECT_EQ(reason("redis://[::1"), NoHost);
     EXPECT_EQ(reason("redis://h:0"), BadPort);
+    EXPECT_EQ(reason("redis://h:"), BadPort);
     EXPECT_EQ(reason("redis://h:65536"), BadPort);
     EXPECT_EQ(reason("redis://h:6379x"), BadPort);
     EXPECT_EQ(reason("redis://[::1]6379"), BadPort);
     EXPECT_EQ(reason("redis://:100%@h"), BadEscape);
     EXPECT_EQ(reason("redis://:%zz@h"), BadEscape);
+    EXPECT_EQ(reason("redis://:a@b@h"), BadEscape);
     EXPECT_EQ(reason("redis://node@h"), UserWithoutPassword);
+    EXPECT_EQ(reason("redis://node:@h"), UserWithoutPassword);
     EXPECT_EQ(reason("redis://h/3"), UnexpectedPath);
+    EXPECT_EQ(reason("redis://h?db=3"), UnexpectedPath);
 }
 
 TEST(RedisAddress, ThePasswordIsNotShown) {

@@ -101,7 +101,7 @@ class Connection::Driver : public std::enable_shared_from_this<Driver> {
     }
 
     static void subscription_reply(redisAsyncContext* context, void* reply, void*) {
-        if (reply) of(context->data).heard(*static_cast<redisReply*>(reply));
+        if (reply) of(context->data).on_reply(*static_cast<redisReply*>(reply));
     }
 
     [[nodiscard]] std::size_t unsent() const { return context_ ? sdslen(context_->c.obuf) : 0; }
@@ -157,7 +157,7 @@ class Connection::Driver : public std::enable_shared_from_this<Driver> {
     }
 
     /// "message CHANNEL BYTES", "subscribe CHANNEL COUNT", "unsubscribe CHANNEL COUNT".
-    void heard(const redisReply& reply) {
+    void on_reply(const redisReply& reply) const {
         if (reply.type != REDIS_REPLY_ARRAY || reply.elements != 3) return;
         const redisReply& kind = *reply.element[0];
         const redisReply& channel = *reply.element[1];

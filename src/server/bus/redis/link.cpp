@@ -40,9 +40,9 @@ Link::Link(boost::asio::io_context& loop, const Address& address, const std::str
           Connection::Hooks{
               .connected = [this] { authenticate(subscriber_, [this] { subscribe_all(); }); },
               .lost = [this](const std::string& why) { lose(why); },
-              .subscribed = [this](std::string_view channel) { heard_subscribed(channel); },
+              .subscribed = [this](std::string_view channel) { on_subscribed(channel); },
               .message = [this](std::string_view channel,
-                                std::string_view bytes) { heard(channel, bytes); }}} {
+                                std::string_view bytes) { on_message(channel, bytes); }}} {
     timer_.async_wait([this, watch = std::weak_ptr{alive_}](boost::system::error_code error) {
         if (!error && !watch.expired()) lose("no answer");
     });
@@ -91,7 +91,7 @@ void Link::subscribe_all() {
             std::span{words}.subspan(begin, std::min(kChannelsAtOnce, words.size() - begin)));
 }
 
-void Link::heard_subscribed(std::string_view channel) {
+void Link::on_subscribed(std::string_view channel) {
     if (channel == heartbeat_) {
         is_subscribed_ = true;
         return rise();
@@ -99,7 +99,7 @@ void Link::heard_subscribed(std::string_view channel) {
     hooks_.subscribed(channel.substr(kPrefix.size()));
 }
 
-void Link::heard(std::string_view channel, std::string_view bytes) {
+void Link::on_message(std::string_view channel, std::string_view bytes) {
     if (channel != heartbeat_) return hooks_.message(channel.substr(kPrefix.size()), bytes);
     echoed_ = SteadyClock::now();
     round_trip_ = std::chrono::duration_cast<std::chrono::microseconds>(echoed_ - sent_);

@@ -19,7 +19,7 @@ namespace janggun::server::redis {
 class Link {
   public:
     static constexpr std::chrono::milliseconds kBeat{1'000};
-    /// For the handshake, and for a heartbeat to come back.
+    /// Timeout of the handshake and of a heartbeat.
     static constexpr std::chrono::milliseconds kPatience{3'000};
     /// Backpressure: Redis takes less than we publish.
     static constexpr std::size_t kMaxUnsent = std::size_t{4} << 20U;
@@ -44,7 +44,7 @@ class Link {
     bool publish(std::string_view topic, std::string_view bytes);
     void subscribe(std::string_view topic);
     void unsubscribe(std::string_view topic);
-    /// Of the last heartbeat.
+    /// Round-trip time of the last heartbeat.
     [[nodiscard]] std::chrono::microseconds round_trip() const { return round_trip_; }
 
   private:
@@ -53,8 +53,8 @@ class Link {
     void authenticate(Connection& connection, std::function<void()> next);
     void check_kind();
     void subscribe_all();
-    void heard_subscribed(std::string_view channel);
-    void heard(std::string_view channel, std::string_view bytes);
+    void on_subscribed(std::string_view channel);
+    void on_message(std::string_view channel, std::string_view bytes);
     void rise();
     void beat();
     void lose(const std::string& why);

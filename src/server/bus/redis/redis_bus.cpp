@@ -13,8 +13,8 @@ namespace {
 
 namespace asio = boost::asio;
 
-/// Broadcast to every node: one of them dropped outgoing messages and cannot tell which topics
-/// topics, because what a broken connection had in its buffers is unknown.
+/// Broadcast to every node: one of them has lost outgoing messages and cannot tell of which topics,
+/// because what a broken connection had in its buffers is unknown.
 constexpr std::string_view kGapTopic = "!gap";
 
 }  // namespace
@@ -86,7 +86,7 @@ void RedisBus::connect_to(const std::string& ip) {
                     .lost = [this](const std::string& why) { was_lost(why); },
                     .subscribed =
                         [this](std::string_view topic) {
-                            // What came before was not for us, and what came meanwhile is unknown.
+                            // Notices before this point may be lost: report a gap.
                             local_.publish_gap(topic);
                         },
                     .message = [this](std::string_view topic,
@@ -125,7 +125,7 @@ void RedisBus::received(std::string_view topic, std::string_view bytes) {
     const auto payload = read_payload(bytes);
     if (!payload) {
         if (counts_.rejected++ == 0)
-            log::warning("a message on the bus is not one of Janggun's",
+            log::warning("ignoring a malformed bus message",
                          {{"topic", std::string{topic.substr(0, 100)}}});
         return;
     }

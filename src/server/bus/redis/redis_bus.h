@@ -29,7 +29,7 @@ class RedisBus final : public Bus {
     using Bus::subscribe;
     Subscription subscribe(std::string_view topic, Handler handler, OnGap on_gap) override;
     void unsubscribe(Subscription subscription) override;
-    /// Subscribers in this process hear it without Redis, and once.
+    /// Subscribers in this process receive it directly, not through Redis, and once.
     void publish(std::string_view topic, Notice notice) override;
 
     struct Counts {
@@ -38,7 +38,7 @@ class RedisBus final : public Bus {
         std::uint64_t received = 0;
         std::uint64_t rejected = 0;  // payloads that no node has written
         std::uint64_t links = 0;     // times that the link came up
-        std::uint64_t gaps = 0;      // told by others, or by the link
+        std::uint64_t gaps = 0;      // reported by others, or by the link
     };
     [[nodiscard]] const Counts& counts() const { return counts_; }
     [[nodiscard]] bool is_up() const override { return link_ && link_->is_up(); }
@@ -63,7 +63,7 @@ class RedisBus final : public Bus {
     boost::asio::ip::tcp::resolver resolver_;
     boost::asio::steady_timer retry_timer_;
     Counts counts_;
-    bool has_lost_ = false;  // other nodes have to be told of a gap
+    bool has_lost_ = false;  // other nodes have to be notified of a gap
     bool is_outage_logged_ = false;
     std::shared_ptr<bool> alive_ = std::make_shared<bool>(true);
 };

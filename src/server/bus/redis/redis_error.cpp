@@ -23,8 +23,8 @@ bool has_line(std::string_view info, std::string_view line) {
 
 Reason reason_of_reply(std::string_view reply) {
     if (reply.starts_with("NOAUTH")) return Reason::PasswordRequired;
-    // "ERR AUTH <password> called without any password configured …": whoever wrote the URL expects
-    // a password, and this server has none.
+    // "ERR AUTH <password> called without any password configured …": the URL has a password, and
+    // this server requires none.
     if (reply.starts_with("WRONGPASS") || reply.starts_with("ERR AUTH") ||
         reply.starts_with("ERR invalid password"))
         return Reason::WrongPassword;
@@ -42,17 +42,17 @@ std::optional<Reason> wrong_kind(std::string_view info) {
 }
 
 std::string describe(const RedisError& error) {
-    const std::string at = error.place + ": ";
+    std::string at = error.place + ": ";
     const std::string said = error.detail.empty() ? "" : " (" + error.detail + ")";
     switch (error.reason) {
         case Reason::Unreachable:
             return at + "cannot be reached" + said + ": is redis-server running there?";
         case Reason::PasswordRequired:
-            return at + "wants a password: write redis://:PASSWORD@HOST:PORT";
+            return at + "requires a password: write redis://:PASSWORD@HOST:PORT";
         case Reason::WrongPassword:
             return at + "does not accept this user name and password" + said;
         case Reason::NotPermitted:
-            return at + "this user may not do what the bus needs" + said +
+            return at + "permission denied (NOPERM)" + said +
                    ": allow +info +ping +publish +subscribe +unsubscribe and channels &janggun:*";
         case Reason::NotRedis:
             return at + "does not answer like Redis" + said + ": check host and port";
@@ -63,7 +63,7 @@ std::string describe(const RedisError& error) {
             return at + "is a Redis Sentinel: use the address of the redis-server it watches";
         case Reason::Replica:
             return at +
-                   "is a replica, and what is published there reaches nobody else: use the "
+                   "is a replica, whose publications do not reach the primary: use the "
                    "address of the primary";
     }
     return at;

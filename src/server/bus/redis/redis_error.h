@@ -23,7 +23,7 @@ struct RedisError {
     std::string place{};   // redis://HOST:PORT
     std::string detail{};  // the system's or the server's own message
 };
-/// For the operator: what is wrong, and what would help.
+/// Message for the operator: what is wrong, and what would help.
 [[nodiscard]] std::string describe(const RedisError& error);
 
 /// From the text of an error reply ("NOAUTH Authentication required.").
