@@ -12,6 +12,12 @@ using tournament::kNobody;
 using tournament::Mark;
 using tournament::Pairing;
 
+/// Of one arbiter. Every ruling is an event of the game's log.
+constexpr Allowance kRulings{20, std::chrono::minutes{1}};
+/// Accounts entered by one arbiter, who have not asked for it: all others enter by themselves.
+constexpr Allowance kEntries{60, std::chrono::minutes{1}};
+constexpr std::size_t kMostArbiters = 100'000;
+
 PlannedEvents only(TournamentEvent event) {
     std::vector<Planned> events;
     events.push_back({std::move(event)});
@@ -76,12 +82,41 @@ void LocalTournaments::result(const Asked& asked) {
     const tournament::event::ResultGiven given{place.round, place.board, *first,
                                                *second,     *margin,     0};
     parts_.runner.change(
-        asked.room, [given](const TournamentRoom&) { return only(given); },
+        asked.room,
+        [given, place, most = parts_.limits.corrections](const TournamentRoom& now) {
+            const bool is_correction = !now.open_boards().contains(place);
+            if (is_correction && now.changes().corrections >= most)
+                return PlannedEvents{
+                    Failure{Fault{Code::TooMany, "the results were corrected too often"}}};
+            return only(given);
+        },
         [this, room = asked.room, place,
          after = answer_after(asked)](const std::optional<Fault>& fault) {
-            if (!fault) parts_.games.abort(room->board(place).game);
+            if (!fault) parts_.games.abort(*room, place);
             after(fault);
         });
+}
+
+void LocalTournaments::rule(const Asked& asked) {
+    const auto round = whole(asked.fields, "round", asked.room->rounds_paired());
+    if (!round) return asked.done(answer_of(bad_field("round: there is no such round")));
+    const auto board = whole(asked.fields, "board", asked.room->boards_of(*round - 1));
+    if (!board) return asked.done(answer_of(bad_field("board: there is no such board")));
+    const auto rule = rule_named(asked.fields.get("rule", "repetition"));
+    if (!rule)
+        return asked.done(answer_of(bad_field("rule: expected repetition or perpetual_check")));
+    const auto verdict = verdict_named(asked.fields.get("verdict"));
+    if (!verdict)
+        return asked.done(
+            answer_of(bad_field("verdict: expected play_on, must_deviate, loss, draw or points")));
+    const Ruling ruling{*rule, *verdict, side_named(asked.fields.get("against"))};
+    if (!is_whole(ruling))
+        return asked.done(answer_of(
+            bad_field("against: expected white or black with must_deviate and loss only")));
+    if (rulings_.size() > kMostArbiters) rulings_.clear();
+    if (!rulings_[asked.request.user].take(kRulings, parts_.context.now().since_epoch))
+        return asked.done(answer_of(Fault{Code::TooMany, "too many rulings; wait a minute"}));
+    parts_.games.rule(asked.room, {*round - 1, *board - 1}, ruling, answer_after(asked));
 }
 
 void LocalTournaments::pair(const Asked& asked) {
@@ -101,6 +136,7 @@ void LocalTournaments::add_player(const Asked& asked) {
     if (user.empty()) {
         auto name = plain_line(asked.fields.get("name"), 1, 60);
         if (!name) return asked.done(answer_of(bad_field("name: expected 1 to 60 characters")));
+        if (chat_rules_.refuses(*name)) return asked.done(answer_of(refused_words()));
         return change(
             asked,
             [name = std::move(*name), rating = *rating](const TournamentRoom&) -> PlannedEvents {
@@ -112,14 +148,30 @@ void LocalTournaments::add_player(const Asked& asked) {
     parts_.people.get_named(user, parts_.context.guarded([this, asked, given = *rating](
                                                              const PersonPtr& person) {
         if (!person) return asked.done(answer_of(no_user()));
+        // Who is entered is paired and called to games.
+        if (person->has_blocked(asked.request.user))
+            return asked.done(
+                answer_of(Fault{Code::Blocked, "this person does not want to be entered by you"}));
         const Category category = category_of(asked.room->settings().offer);
         const int at_entry = given > 0 ? given : person->rating(category).rounded();
         const User found = person->user;
-        if (found.is_guest && asked.room->settings().offer.is_rated)
+        const bool is_rated = asked.room->settings().offer.is_rated;
+        if (found.is_guest && is_rated)
             return asked.done(answer_of(Fault{Code::Guest, "rated tournaments need an account"}));
-        change(asked, [found, at_entry](const TournamentRoom& now) -> PlannedEvents {
+        if (is_rated && found.restrictions.is_unrated(parts_.context.now()))
+            return asked.done(
+                answer_of(Fault{Code::NotAllowed, "this person is excluded from rated games"}));
+        if (!asked.room->player_of(found.id) && !take_entry(asked.request.user))
+            return asked.done(answer_of(
+                Fault{Code::TooMany, "too many accounts entered; they can join by the link"}));
+        // The arbiter brings back those who have used up their own changes, but not for ever.
+        const int most = 2 * parts_.limits.changes_of_player;
+        change(asked, [found, at_entry, most](const TournamentRoom& now) -> PlannedEvents {
             if (const auto player = now.player_of(found.id)) {
                 if (!now.is_withdrawn(*player)) return std::vector<Planned>{};
+                if (changes_of(now, *player) >= most)
+                    return Failure{
+                        Fault{Code::TooMany, "this player has left the tournament too often"}};
                 return only(tournament::event::Returned{*player});
             }
             std::vector<Planned> events;
@@ -128,6 +180,11 @@ void LocalTournaments::add_player(const Asked& asked) {
             return events;
         });
     }));
+}
+
+bool LocalTournaments::take_entry(UserId arbiter) {
+    if (entries_.size() > kMostArbiters) entries_.clear();
+    return entries_[arbiter].take(kEntries, parts_.context.now().since_epoch);
 }
 
 void LocalTournaments::remove_player(const Asked& asked) {
@@ -141,8 +198,11 @@ void LocalTournaments::remove_player(const Asked& asked) {
 }
 
 void LocalTournaments::pause(const Asked& asked) {
-    change(asked, [](const TournamentRoom& now) -> PlannedEvents {
+    change(asked, [most = parts_.limits.pauses](const TournamentRoom& now) -> PlannedEvents {
         if (now.is_paused()) return std::vector<Planned>{};
+        // Every pause is an event of each game under way.
+        if (now.changes().pauses >= most)
+            return Failure{Fault{Code::TooMany, "the tournament was paused too often"}};
         return only(tournament_event::Paused{});
     });
 }
@@ -154,12 +214,26 @@ void LocalTournaments::resume(const Asked& asked) {
     });
 }
 
-/// Boards that are not decided stay without a result, and their games go on as any other.
+/// Boards that are not decided stay without a result, and their games go on as any other. What a
+/// moderator does is in the log of moderation before it is done.
 void LocalTournaments::end(const Asked& asked) {
-    change(asked, [](const TournamentRoom& now) -> PlannedEvents {
-        if (now.state() == TournamentState::Created) return only(tournament_event::Cancelled{});
-        return only(tournament::event::Ended{});
-    });
+    const auto close = [this, asked] { parts_.schedule.close(asked.room, answer_after(asked)); };
+    const TournamentRow& row = asked.room->row();
+    if (row.creator == asked.request.user || asked.room->is_over()) return close();
+    parts_.committer.write(
+        {write::LogModeration{{0,
+                               parts_.context.now(),
+                               asked.request.user,
+                               "end_tournament",
+                               row.creator,
+                               asked.room->id().text + ": " + asked.room->settings().name,
+                               {},
+                               {}}}},
+        parts_.context.guarded(
+            [asked, close](const Result<Committer::Written, StoreError>& written) {
+                if (!written) return asked.done(answer_of(not_stored()));
+                close();
+            }));
 }
 
 }  // namespace janggun::server

@@ -21,7 +21,11 @@ using PlannedEvents = Result<std::vector<Planned>, Fault>;
 using tournament::Mark;
 
 constexpr Allowance kCreations{10, std::chrono::minutes{10}};
+constexpr Allowance kCalls{3, std::chrono::minutes{1}};
+/// Of one address. Only wrong ones count: a whole club may come from the same.
+constexpr Allowance kWrongPasswords{20, std::chrono::seconds{10}};
 constexpr std::size_t kMostBuckets = 100'000;
+constexpr std::size_t kMostWaiting = 64;  // for the thread
 
 std::vector<Planned> one(TournamentEvent event) {
     std::vector<Planned> events;
@@ -29,8 +33,14 @@ std::vector<Planned> one(TournamentEvent event) {
     return events;
 }
 
+Fault too_busy() {
+    return {Code::Storage, "the server is busy; try again in a few seconds"};
+}
 Fault no_tournament() {
     return {Code::NotFound, "no such tournament"};
+}
+Fault only_the_arbiter() {
+    return {Code::Forbidden, "only the arbiter may do this"};
 }
 Fault not_entered() {
     return {Code::NotAPlayer, "you have not entered this tournament"};
@@ -48,7 +58,8 @@ std::optional<int> number_in(const Fields& fields, std::string_view name, int le
 
 }  // namespace
 
-LocalTournaments::LocalTournaments(const Parts& parts) : parts_{parts}, chat_rules_{parts.chat} {
+LocalTournaments::LocalTournaments(const Parts& parts)
+    : parts_{parts}, chat_rules_{parts.chat}, workers_{1, kMostWaiting, parts.context.post} {
     using T = LocalTournaments;
     actions_ = {
         {"show", {Role::Anybody, &T::show}},
@@ -61,14 +72,16 @@ LocalTournaments::LocalTournaments(const Parts& parts) : parts_{parts}, chat_rul
         {"withdraw", {Role::Person, &T::withdraw}},
         {"bye", {Role::Person, &T::bye}},
         {"chat", {Role::Person, &T::say}},
+        {"call", {Role::Person, &T::call_arbiter}},
         {"start", {Role::Arbiter, &T::start}},
         {"result", {Role::Arbiter, &T::result}},
+        {"rule", {Role::Arbiter, &T::rule}},
         {"pair", {Role::Arbiter, &T::pair}},
         {"player", {Role::Arbiter, &T::add_player}},
         {"remove", {Role::Arbiter, &T::remove_player}},
         {"pause", {Role::Arbiter, &T::pause}},
         {"resume", {Role::Arbiter, &T::resume}},
-        {"end", {Role::Arbiter, &T::end}},
+        {"end", {Role::ArbiterOrModerator, &T::end}},
     };
 }
 
@@ -103,12 +116,16 @@ void LocalTournaments::with_room(Asked asked, const Action& action) {
             if (!*found) return asked.done(answer_of(no_tournament()));
             asked.room = *found;
             if (action.role == Role::Anybody) return (this->*action.run)(asked);
-            if (action.role == Role::Arbiter && (asked.request.user == UserId::None ||
-                                                 asked.room->row().creator != asked.request.user))
-                return asked.done(
-                    answer_of(Fault{Code::Forbidden, "only the arbiter may do this"}));
-            with_person(std::move(asked),
-                        [this, run = action.run](const Asked& by) { (this->*run)(by); });
+            const bool is_arbiter = asked.request.user != UserId::None &&
+                                    asked.room->row().creator == asked.request.user;
+            if (action.role == Role::Arbiter && !is_arbiter)
+                return asked.done(answer_of(only_the_arbiter()));
+            const bool needs_role = action.role == Role::ArbiterOrModerator && !is_arbiter;
+            with_person(std::move(asked), [this, run = action.run, needs_role](const Asked& by) {
+                if (needs_role && by.person->user.role < server::Role::Moderator)
+                    return by.done(answer_of(only_the_arbiter()));
+                (this->*run)(by);
+            });
         });
 }
 
@@ -139,13 +156,18 @@ void LocalTournaments::change(const Asked& asked, TournamentRunner::Plan plan) {
 
 // Creating.
 
-std::optional<Fault> LocalTournaments::fault_of_creating(const Person& person) {
+std::optional<Fault> LocalTournaments::fault_of_creating(const Person& person) const {
     if (parts_.context.is_draining) return draining();
     if (person.user.is_guest) return Fault{Code::Guest, "creating a tournament needs an account"};
     if (parts_.runner.count_open() >= parts_.limits.open)
         return Fault{Code::TooMany, "there are too many tournaments on this server"};
     if (parts_.runner.count_open(person.user.id) >= parts_.limits.open_of_account)
         return Fault{Code::TooMany, "too many tournaments at once: end or cancel one first"};
+    return std::nullopt;
+}
+
+std::optional<Fault> LocalTournaments::take_creation(const Person& person) {
+    if (const auto fault = fault_of_creating(person)) return fault;
     if (creations_.size() > kMostBuckets) creations_.clear();
     if (!creations_[person.user.id].take(kCreations, parts_.context.now().since_epoch))
         return Fault{Code::TooMany, "too many new tournaments; wait a few minutes"};
@@ -155,18 +177,35 @@ std::optional<Fault> LocalTournaments::fault_of_creating(const Person& person) {
 void LocalTournaments::create(const Asked& asked) {
     auto settings = settings_of(asked.fields, parts_.context.now());
     if (!settings) return asked.done(answer_of(settings.error()));
+    if (const auto fault = take_creation(*asked.person)) return asked.done(answer_of(*fault));
     add(asked, std::move(*settings), {});
 }
 
+/// A file of a thousand players is not read on the loop, and counts whether it is good or not.
 void LocalTournaments::import(const Asked& asked) {
-    auto imported = imported_from(asked.fields, parts_.context.now());
-    if (!imported) return asked.done(answer_of(imported.error()));
-    add(asked, std::move(imported->settings), imported->events);
+    if (asked.fields.get("trf").size() > kMostTrfBytes)
+        return asked.done(answer_of(bad_field("trf: expected at most 600,000 bytes")));
+    if (const auto fault = take_creation(*asked.person)) return asked.done(answer_of(*fault));
+    const bool is_added = workers_.add(
+        [fields = asked.fields, now = parts_.context.now()](std::size_t) {
+            return imported_from(fields, now);
+        },
+        parts_.context.guarded([this, asked](Result<ImportedTournament, Fault> imported) {
+            if (!imported) return asked.done(answer_of(imported.error()));
+            if (const auto fault = fault_of_creating(*asked.person))
+                return asked.done(answer_of(*fault));
+            add(asked, std::move(imported->settings), imported->events);
+        }));
+    if (!is_added) asked.done(answer_of(too_busy()));
 }
 
+/// Precondition: this person may create one.
 void LocalTournaments::add(const Asked& asked, TournamentSettings settings,
                            const std::vector<Planned>& events) {
-    if (const auto fault = fault_of_creating(*asked.person)) return asked.done(answer_of(*fault));
+    bool is_refused = chat_rules_.refuses(settings.name + " " + settings.description);
+    for (const Planned& planned : events)
+        is_refused = is_refused || chat_rules_.refuses(planned.entrant.name);
+    if (is_refused) return asked.done(answer_of(refused_words()));
     TournamentRow row{.id = {random_id()},
                       .creator = asked.person->user.id,
                       .creator_name = asked.person->user.name,
@@ -203,11 +242,23 @@ void LocalTournaments::round(const Asked& asked) {
 void LocalTournaments::crosstable(const Asked& asked) {
     if (asked.room->arena())
         return asked.done(answer_of(Fault{Code::NotAllowed, "an arena has no crosstable"}));
-    asked.done(answer_of(crosstable_json(*asked.room)));
+    answer_elsewhere(asked,
+                     [](const TournamentRoom& room) { return answer_of(crosstable_json(room)); });
 }
 
 void LocalTournaments::file(const Asked& asked) {
-    asked.done(file_of(*asked.room, asked.fields.get("format", "trf")));
+    answer_elsewhere(asked, [format = std::string{asked.fields.get("format", "trf")}](
+                                const TournamentRoom& room) { return file_of(room, format); });
+}
+
+void LocalTournaments::answer_elsewhere(const Asked& asked,
+                                        std::function<Answer(const TournamentRoom&)> make) {
+    const bool is_added = workers_.add(
+        [make = std::move(make), snapshot = snapshot_of(*asked.room)](std::size_t) {
+            return make(*snapshot);
+        },
+        parts_.context.guarded([done = asked.done](Answer answer) { done(std::move(answer)); }));
+    if (!is_added) asked.done(answer_of(too_busy()));
 }
 
 void LocalTournaments::games(const Asked& asked) {
@@ -225,7 +276,7 @@ void LocalTournaments::join(const Asked& asked) {
             [player = *player,
              most = parts_.limits.changes_of_player](const TournamentRoom& now) -> PlannedEvents {
                 if (!now.is_withdrawn(player)) return std::vector<Planned>{};
-                if (now.changes_of(player) >= most)
+                if (changes_of(now, player) >= most)
                     return Failure{Fault{Code::TooMany, "you have left this tournament too often"}};
                 return one(tournament::event::Returned{player});
             });
@@ -233,19 +284,30 @@ void LocalTournaments::join(const Asked& asked) {
         return asked.done(answer_of(Fault{Code::Guest, "rated tournaments need an account"}));
     if (settings.offer.is_rated && user.restrictions.is_unrated(parts_.context.now()))
         return asked.done(answer_of(unrated_fault(user.restrictions.unrated_until)));
-    if (!settings.password.empty() && asked.fields.get("password") != settings.password)
-        return asked.done(
-            answer_of(Fault{Code::WrongPassword, "the tournament's password is another one"}));
+    if (const auto fault = fault_of_password(asked)) return asked.done(answer_of(*fault));
     const int rating = asked.person->rating(category_of(settings.offer)).rounded();
     if (rating < settings.min || rating > settings.max)
         return asked.done(
             answer_of(Fault{Code::RatingRange, "your rating is outside the range of entry"}));
     change(asked, [user, rating](const TournamentRoom& now) -> PlannedEvents {
-        if (now.player_of(user.id)) return std::vector<Planned>{};  // asked for twice
+        if (now.player_of(user.id)) return std::vector<Planned>{};  // repeated
         std::vector<Planned> events;
         events.push_back({tournament::event::Entered{user.name, rating}, {user.id, user.name}});
         return events;
     });
+}
+
+std::optional<Fault> LocalTournaments::fault_of_password(const Asked& asked) {
+    const std::string& password = asked.room->settings().password;
+    if (password.empty()) return std::nullopt;
+    if (wrong_passwords_.size() > kMostBuckets) wrong_passwords_.clear();
+    const Duration now = parts_.context.now().since_epoch;
+    Bucket& tries = wrong_passwords_[asked.request.address];
+    if (tries.wait(kWrongPasswords, now) > Duration{0})
+        return Fault{Code::TooMany, "too many wrong passwords; wait a minute"};
+    if (asked.fields.get("password") == password) return std::nullopt;
+    (void)tries.take(kWrongPasswords, now);
+    return Fault{Code::WrongPassword, "wrong password of the tournament"};
 }
 
 void LocalTournaments::withdraw(const Asked& asked) {
@@ -269,7 +331,7 @@ void LocalTournaments::bye(const Asked& asked) {
     change(asked,
            [player = *player, mark = *mark,
             most = parts_.limits.changes_of_player](const TournamentRoom& now) -> PlannedEvents {
-               if (now.changes_of(player) >= most)
+               if (changes_of(now, player) >= most)
                    return Failure{Fault{Code::TooMany, "you have asked for too many byes"}};
                const int next = now.rounds_paired() + 1;
                if (mark == Mark::HalfPointBye && next >= now.settings().rounds)
@@ -279,13 +341,25 @@ void LocalTournaments::bye(const Asked& asked) {
            });
 }
 
+void LocalTournaments::call_arbiter(const Asked& asked) {
+    const auto player = asked.room->player_of(asked.request.user);
+    if (!player) return asked.done(answer_of(not_entered()));
+    const auto place = last_board_of(*asked.room, *player);
+    if (!place || !asked.room->open_boards().contains(*place))
+        return asked.done(answer_of(Fault{Code::WrongPhase, "you have no game under way"}));
+    if (calls_.size() > kMostBuckets) calls_.clear();
+    if (!calls_[asked.request.user].take(kCalls, parts_.context.now().since_epoch))
+        return asked.done(
+            answer_of(Fault{Code::TooMany, "the arbiter has been called; wait a minute"}));
+    if (on_call_) on_call_(*asked.room, asked.room->board(*place), asked.person->user.name);
+    show(asked);
+}
+
 void LocalTournaments::say(const Asked& asked) {
     auto text = chat_text(asked.fields.get("text"));
     if (!text)
         return asked.done(
             answer_of(bad_field("text: expected one line of at most 140 characters")));
-    if (asked.room->chat_lines >= parts_.limits.chat_lines)
-        return asked.done(answer_of(Fault{Code::TooMany, "this chat room is full"}));
     const User& user = asked.person->user;
     const Time now = parts_.context.now();
     if (user.restrictions.is_muted(now))
@@ -298,7 +372,6 @@ void LocalTournaments::say(const Asked& asked) {
                                if (!written) return asked.done(answer_of(not_stored()));
                                auto& chat = asked.room->chat;
                                chat.push_back(line);
-                               ++asked.room->chat_lines;
                                if (chat.size() > StoredTournament::kChatLines)
                                    chat.erase(chat.begin());
                                parts_.context.bus.publish(
@@ -308,10 +381,20 @@ void LocalTournaments::say(const Asked& asked) {
                            }));
 }
 
+/// One that needs an arbiter to go on is over; any other goes on by itself.
+void LocalTournaments::without_arbiter(const TournamentRoomPtr& room) {
+    const bool starts = room->state() == TournamentState::Created && room->settings().starts;
+    const bool runs = room->is_running() && !room->is_paused() &&
+                      (room->arena() || room->settings().is_automatic);
+    if (room->is_over() || starts || runs) return;
+    parts_.schedule.close(room, [](const std::optional<Fault>&) {});
+}
+
 void LocalTournaments::removed(UserId user) {
     for (const auto& [id, room] : parts_.runner.rooms()) {
         room->forget(user);
         std::erase_if(room->chat, [&](const auto& line) { return line.user == user; });
+        if (room->row().creator == user) without_arbiter(room);
         const auto player = room->player_of(user);
         if (!player || room->is_over()) continue;
         parts_.runner.change(

@@ -7,6 +7,7 @@
 #include <string>
 #include <unordered_map>
 
+#include "server/app/workers.h"
 #include "server/domain/bucket.h"
 #include "server/domain/chat_rules.h"
 #include "server/features/people/people.h"
@@ -23,7 +24,8 @@ class LocalTournaments final : public TournamentOwner {
         std::size_t open = 500;           // tournaments that are not over
         std::size_t open_of_account = 5;  // the same, of one creator
         int changes_of_player = 50;       // withdrawals, returns and byes of one player
-        int chat_lines = 2'000;           // of one tournament
+        int pauses = 100;                 // of one tournament
+        int corrections = 1'000;          // of its results
     };
     struct Parts {
         Context& context;
@@ -45,6 +47,11 @@ class LocalTournaments final : public TournamentOwner {
     [[nodiscard]] bool is_open() const { return parts_.runner.is_open(); }
     [[nodiscard]] bool is_opening() const { return parts_.runner.is_opening(); }
 
+    /// A player calls the arbiter to the board.
+    using OnCall = std::function<void(const TournamentRoom&, const TournamentBoard&,
+                                      const std::string& player)>;
+    void on_call(OnCall hook) { on_call_ = std::move(hook); }
+
   private:
     /// A request whose tournament was found, and perhaps who asks.
     struct Asked {
@@ -54,7 +61,7 @@ class LocalTournaments final : public TournamentOwner {
         PersonPtr person;
         Respond done;
     };
-    enum class Role : std::uint8_t { Anybody, Person, Arbiter };
+    enum class Role : std::uint8_t { Anybody, Person, Arbiter, ArbiterOrModerator };
     struct Action {
         Role role{};
         void (LocalTournaments::*run)(const Asked&) = nullptr;
@@ -67,7 +74,9 @@ class LocalTournaments final : public TournamentOwner {
     void add(const Asked& asked, TournamentSettings settings,
              const std::vector<TournamentRunner::Planned>& events);
     /// Why this person may create no tournament now.
-    [[nodiscard]] std::optional<Fault> fault_of_creating(const Person& person);
+    [[nodiscard]] std::optional<Fault> fault_of_creating(const Person& person) const;
+    /// The same, and counts it as a new one.
+    [[nodiscard]] std::optional<Fault> take_creation(const Person& person);
     /// Answers with the tournament as it stands after the change.
     void change(const Asked& asked, TournamentRunner::Plan plan);
     [[nodiscard]] TournamentRunner::Done answer_after(const Asked& asked) const;
@@ -79,20 +88,28 @@ class LocalTournaments final : public TournamentOwner {
     void crosstable(const Asked& asked);
     void file(const Asked& asked);
     void games(const Asked& asked);
+    /// What takes long for a large field is made off the loop, of a copy.
+    void answer_elsewhere(const Asked& asked, std::function<Answer(const TournamentRoom&)> make);
 
     // Players.
     void join(const Asked& asked);
+    [[nodiscard]] std::optional<Fault> fault_of_password(const Asked& asked);
     void withdraw(const Asked& asked);
     void bye(const Asked& asked);
     void say(const Asked& asked);
+    void call_arbiter(const Asked& asked);
     /// Their account is gone.
     void removed(UserId user);
+    void without_arbiter(const TournamentRoomPtr& room);
 
     // The arbiter.
     void start(const Asked& asked);
     void result(const Asked& asked);
+    void rule(const Asked& asked);
     void pair(const Asked& asked);
     void add_player(const Asked& asked);
+    /// Whether this arbiter may enter one more account now.
+    [[nodiscard]] bool take_entry(UserId arbiter);
     void remove_player(const Asked& asked);
     void pause(const Asked& asked);
     void resume(const Asked& asked);
@@ -101,7 +118,13 @@ class LocalTournaments final : public TournamentOwner {
     Parts parts_;
     std::map<std::string, Action, std::less<>> actions_;
     std::unordered_map<UserId, Bucket> creations_;
+    std::unordered_map<UserId, Bucket> calls_;
+    std::unordered_map<UserId, Bucket> rulings_;
+    std::unordered_map<UserId, Bucket> entries_;
+    std::unordered_map<std::string, Bucket> wrong_passwords_;  // by address
+    OnCall on_call_;
     ChatRules chat_rules_;
+    Workers workers_;  // reading and writing files
 };
 
 }  // namespace janggun::server

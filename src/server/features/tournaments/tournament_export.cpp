@@ -1,6 +1,9 @@
 // Writing a tournament's files.
 #include "server/features/tournaments/tournament_export.h"
 
+#include <algorithm>
+#include <optional>
+
 #include "server/app/answers.h"
 #include "tournament/csv.h"
 #include "tournament/trf.h"
@@ -25,22 +28,52 @@ std::size_t rounds_over(const TournamentRoom& room) {
 /// Players by pairing number, and their results with opponents by pairing number.
 struct Table {
     std::vector<PlayerIndex> order;
+    std::vector<PlayerIndex> place;  // the number of each player
     tournament::Histories histories;
 };
 Table table_of(const TournamentRoom& room) {
     Table table;
     table.order = room.rounds()->pairing_order();
-    std::vector<PlayerIndex> place(table.order.size());
+    table.place.resize(table.order.size());
     for (std::size_t i = 0; i < table.order.size(); ++i)
-        place[nth(table.order[i])] = static_cast<PlayerIndex>(i);
+        table.place[nth(table.order[i])] = static_cast<PlayerIndex>(i);
     for (const PlayerIndex player : table.order) {
         std::vector<Entry> entries = room.rounds()->players()[nth(player)].rounds;
         entries.resize(rounds_over(room));
         for (Entry& entry : entries)
-            if (entry.opponent != kNobody) entry.opponent = place[nth(entry.opponent)];
+            if (entry.opponent != kNobody) entry.opponent = table.place[nth(entry.opponent)];
         table.histories.push_back(std::move(entries));
     }
     return table;
+}
+
+/// What the player has in the first round that is not over instead of a game; none: plays it.
+/// Whoever the pairing of that round left out does not play it.
+std::optional<tournament::Mark> absence_of(const TournamentRoom& room, PlayerIndex player) {
+    const TournamentRoom::Rounds::Player& each = room.rounds()->players()[nth(player)];
+    if (rounds_over(room) < each.rounds.size()) {
+        const tournament::Mark mark = each.rounds[rounds_over(room)].mark;
+        return is_paired(mark) ? std::nullopt : std::optional{mark};
+    }
+    if (each.is_withdrawn) return each.next_bye.value_or(tournament::Mark::Absent);
+    return each.next_bye;
+}
+
+/// Byes of the next round are in its column already, if there is one and anybody plays in it.
+void add_absences(const TournamentRoom& room, const Table& table, tournament::TrfFile& file) {
+    const int rounds = room.rounds()->most_rounds();
+    if (room.is_over() || file.rounds_played >= rounds) return;
+    for (std::size_t i = 0; i < file.players.size(); ++i) {
+        const auto absence = absence_of(room, table.order[i]);
+        if (!absence) continue;
+        file.players[i].plays_next = false;
+        file.players[i].rounds.push_back({.mark = *absence});
+    }
+    const bool anybody_plays =
+        std::any_of(file.players.begin(), file.players.end(),
+                    [](const tournament::TrfPlayer& player) { return player.plays_next; });
+    if (anybody_plays) return;
+    for (tournament::TrfPlayer& player : file.players) player.rounds.pop_back();
 }
 
 std::string trf_of(const TournamentRoom& room) {
@@ -51,6 +84,13 @@ std::string trf_of(const TournamentRoom& room) {
     file.rounds_played = static_cast<int>(rounds_over(room));
     file.total_rounds = rounds_in_all(room).value_or(0);
     file.points = room.settings().points();
+    file.initial_side = room.settings().initial_side;
+    for (const std::vector<PlayerIndex>& group : room.settings().forbidden) {
+        std::vector<PlayerIndex>& numbers = file.forbidden.emplace_back();
+        for (const PlayerIndex player : group)
+            if (nth(player) < table.place.size()) numbers.push_back(table.place[nth(player)]);
+        std::sort(numbers.begin(), numbers.end());
+    }
     std::vector<int> rank(room.players().size());
     for (const tournament::Standing& standing : room.standings())
         rank[nth(standing.player)] = standing.rank;
@@ -64,10 +104,21 @@ std::string trf_of(const TournamentRoom& room) {
         line.rounds = table.histories[i];
         for (const Entry& entry : line.rounds)
             line.points += tournament::points_of(file.points, entry.mark);
-        line.plays_next = !room.is_withdrawn(player);
         file.players.push_back(std::move(line));
     }
+    add_absences(room, table, file);
     return tournament::write_trf(file);
+}
+
+/// Of the rounds that are over; groups and a knockout have a ranking of their own.
+std::vector<tournament::Standing> ranking_of(const TournamentRoom& room, const Table& table) {
+    if (room.settings().format != TournamentSettings::Format::GroupsAndKnockout)
+        return tournament::standings(table.histories, room.settings().points(),
+                                     room.settings().tie_breaks);
+    std::vector<tournament::Standing> ranking = room.standings();
+    for (tournament::Standing& standing : ranking)
+        standing.player = table.place[nth(standing.player)];
+    return ranking;
 }
 
 std::string csv_of(const TournamentRoom& room) {
@@ -85,7 +136,7 @@ std::string csv_of(const TournamentRoom& room) {
     std::vector<tournament::CsvPlayer> players;
     for (const PlayerIndex player : table.order)
         players.push_back({room.players()[nth(player)].name, room.rating_of(player)});
-    return tournament::crosstable_csv(players, table.histories, room.settings().points(),
+    return tournament::crosstable_csv(players, table.histories, ranking_of(room, table),
                                       room.settings().tie_breaks);
 }
 

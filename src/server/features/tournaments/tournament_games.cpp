@@ -1,8 +1,10 @@
 // Making games, and taking their results.
 #include "server/features/tournaments/tournament_games.h"
 
+#include <memory>
 #include <vector>
 
+#include "server/domain/expiry.h"
 #include "server/features/tournaments/tournament_json.h"
 #include "server/log/log.h"
 
@@ -17,11 +19,30 @@ std::size_t at_index(int i) {
 }
 
 /// The game as it was before it was aborted.
-std::optional<LiveGame> before_the_end(const StoredGame& stored) {
-    std::vector<Stamped> log = stored.log;
+StoredGame before_the_end(StoredGame stored) {
+    std::vector<Stamped>& log = stored.log;
     while (!log.empty() && !std::holds_alternative<event::Ended>(log.back().event)) log.pop_back();
     if (!log.empty()) log.pop_back();
-    return LiveGame::replayed(stored.row.terms, log);
+    return stored;
+}
+
+/// Of a game as it was before it was aborted: who did not come loses by forfeit. That is the side
+/// that was to act, and the other one too if it let the time for its set-up pass, or was never seen
+/// at the board and has not acted.
+Marks forfeit_of(const Replays::Replayed& before, const BySide<bool>& was_never_seen) {
+    const auto& game = before.game;
+    const auto to_act = game ? game->to_act() : std::nullopt;
+    if (!to_act) return {Mark::ForfeitLoss, Mark::ForfeitLoss};
+    BySide<bool> is_absent;
+    for (const Side side : kSides)
+        is_absent[side] = side == *to_act || (was_never_seen[side] && !game->has_acted(side));
+    for (const Stamped& stamped : before.stored.log)
+        if (const auto* chosen = std::get_if<event::SetupChosen>(&stamped.event))
+            if (chosen->by_timeout && game->plies().empty()) is_absent[chosen->side] = true;
+    const auto mark = [&](Side side) {
+        return is_absent[side] ? Mark::ForfeitLoss : Mark::ForfeitWin;
+    };
+    return {mark(Side::First), mark(Side::Second)};
 }
 
 }  // namespace
@@ -40,21 +61,6 @@ int margin_of(const Outcome& outcome) {
     return kTenthsOfAHalf * (outcome.points->first_halves - outcome.points->second_halves);
 }
 
-Marks forfeit_of(const StoredGame& aborted) {
-    const auto game = before_the_end(aborted);
-    const auto to_act = game ? game->to_act() : std::nullopt;
-    if (!to_act) return {Mark::ForfeitLoss, Mark::ForfeitLoss};
-    BySide<bool> is_absent;
-    is_absent[*to_act] = true;
-    for (const Stamped& stamped : aborted.log)
-        if (const auto* chosen = std::get_if<event::SetupChosen>(&stamped.event))
-            if (chosen->by_timeout && game->plies().empty()) is_absent[chosen->side] = true;
-    const auto mark = [&](Side side) {
-        return is_absent[side] ? Mark::ForfeitLoss : Mark::ForfeitWin;
-    };
-    return {mark(Side::First), mark(Side::Second)};
-}
-
 TournamentGames::TournamentGames(const Parts& parts) : parts_{parts} {
     parts_.runner.on_opened([this](const TournamentRoomPtr& room) { opened(room); });
     parts_.runner.on_event([this](const TournamentRoomPtr& room, const TournamentEvent& event) {
@@ -63,6 +69,7 @@ TournamentGames::TournamentGames(const Parts& parts) : parts_{parts} {
     parts_.runner.on_closed([this] {
         boards_.clear();
         swept_.clear();
+        to_abort_.clear();
     });
 }
 
@@ -71,6 +78,14 @@ void TournamentGames::opened(const TournamentRoomPtr& room) {
         if (const GameId game = room->board(place).game; !game.empty())
             boards_[game] = {room->id(), place};
     swept_.erase(room->id());
+    // A crash may have come between a result that the arbiter has entered and the end of its game.
+    const int last = room->rounds_paired() - 1;
+    for (int i = 0; last >= 0 && i < room->boards_of(last); ++i) {
+        const BoardPlace place{last, i};
+        const GameId game = room->board(place).game;
+        if (!game.empty() && !room->open_boards().contains(place))
+            to_abort_[game] = {room->id(), place};
+    }
 }
 
 void TournamentGames::happened(const TournamentRoomPtr& room, const TournamentEvent& event) {
@@ -86,6 +101,10 @@ void TournamentGames::happened(const TournamentRoomPtr& room, const TournamentEv
         boards_.erase(room->board({given->round, given->board}).game);
     } else if (std::holds_alternative<tournament::event::Ended>(event)) {
         swept_.erase(room->id());
+        for (const BoardPlace place : room->open_boards()) boards_.erase(room->board(place).game);
+    } else if (std::holds_alternative<own::Paused>(event) ||
+               std::holds_alternative<own::Resumed>(event)) {
+        for (const BoardPlace place : room->open_boards()) pause(*room, place);
     }
 }
 
@@ -93,33 +112,125 @@ void TournamentGames::look_after(const TournamentRoomPtr& room, Time now) {
     const auto swept = swept_.find(room->id());
     const bool is_due = swept == swept_.end() || now - swept->second >= kSweep;
     if (is_due) swept_[room->id()] = now;
-    const Time since = std::max(room->moments().paired, room->moments().resumed);
-    const bool is_grace_over = !room->is_paused() && now - since >= room->settings().grace;
-    if (!is_due && !is_grace_over) return;
-    for (const BoardPlace place : room->open_boards()) {
+    const bool may_be_late = now - room->moments().paired >= room->settings().grace;
+    if (!is_due && (room->is_paused() || !may_be_late)) return;
+    // Games of other nodes are asked about at every sweep only.
+    const std::vector<BoardPlace> open{room->open_boards().begin(), room->open_boards().end()};
+    for (const BoardPlace place : open) {
         const GameId game = room->board(place).game;
-        if (game.empty()) continue;
-        const GameRoomPtr live = parts_.games.find(game);
-        if (!live || live->game.is_over()) {
-            if (is_due) sweep(room, place, game);
-            continue;
-        }
-        const Time begun = std::max(live->game.terms().created, room->moments().resumed);
-        if (!room->is_paused() && live->game.plies().size() < 2 &&
-            now - begun >= room->settings().grace)
-            abort(game);
+        if (!game.empty() && (is_due || parts_.owner.is_here(game))) supervise(room, place, is_due);
     }
 }
 
-void TournamentGames::abort(const GameId& game) {
-    const GameRoomPtr live = parts_.games.find(game);
-    if (!live || live->game.is_over()) return;
-    parts_.owner.tell(request::Play{game, live->game.terms().seats.first.user,
-                                    command::Abort{.by_arbiter = true}, Duration{0}});
+void TournamentGames::supervise(const TournamentRoomPtr& room, BoardPlace place, bool is_due) {
+    const GameId game = room->board(place).game;
+    if (!asked_.insert(game).second) return;
+    parts_.owner.ask(
+        request::ReadProgress{game},
+        parts_.context.guarded([this, room, place, game, is_due](const Progress& progress) {
+            asked_.erase(game);
+            if (!room->is_stale && room->open_boards().contains(place))
+                on_progress(room, place, progress, is_due);
+        }));
+}
+
+void TournamentGames::on_progress(const TournamentRoomPtr& room, BoardPlace place,
+                                  const Progress& progress, bool is_due) {
+    const GameId game = room->board(place).game;
+    if (!progress || progress->is_over) {
+        if (is_due) sweep(room, place, game);
+        return;
+    }
+    boards_[game] = {room->id(), place, {!progress->first_has_come, !progress->second_has_come}};
+    // A crash may have come between the tournament's pause and that of its games.
+    if (is_due && progress->is_paused != room->is_paused()) pause(*room, place);
+    if (!room->is_paused() && static_cast<std::size_t>(progress->plies) < kPliesToCount &&
+        progress->waited >= room->settings().grace)
+        abort(*room, place);
+}
+
+void TournamentGames::abort(const TournamentRoom& room, BoardPlace place) {
+    const auto player = player_of(room, place);
+    if (!player) return;
+    const GameId game = room.board(place).game;
+    if (!room.open_boards().contains(place)) to_abort_[game] = {room.id(), place};
+    parts_.owner.ask(
+        request::Play{game, *player, command::Abort{.by_arbiter = true}, Duration{0}},
+        parts_.context.guarded([this, game](const Result<reply::Accepted, Refusal>& aborted) {
+            if (aborted || aborted.error().fault.code == Code::WrongPhase)
+                to_abort_.erase(game);
+            else if (!aborted.error().is_live && to_abort_.contains(game))
+                forget_ended(game);
+        }));
+}
+
+/// No node has it in memory: it is over, or will be taken over by one soon.
+void TournamentGames::forget_ended(const GameId& game) {
+    parts_.store.game(
+        game, {},
+        parts_.context.guarded(
+            [this, game](const Result<std::optional<StoredGame>, StoreError>& stored) {
+                if (stored && (!*stored || (*stored)->row.ending)) to_abort_.erase(game);
+            }));
+}
+
+void TournamentGames::retry(Time now) {
+    if (now - retried_ < kSweep) return;
+    retried_ = now;
+    const std::unordered_map<GameId, Board> again = to_abort_;
+    for (const auto& [game, board] : again) {
+        if (const auto room = parts_.runner.find_open(board.tournament))
+            abort(*room, board.place);
+        else
+            to_abort_.erase(game);
+    }
+}
+
+void TournamentGames::pause(const TournamentRoom& room, BoardPlace place) {
+    if (const auto player = player_of(room, place))
+        parts_.owner.tell(request::Play{room.board(place).game, *player,
+                                        command::Pause{.is_over = !room.is_paused()}, Duration{0}});
+}
+
+void TournamentGames::let_go_on(const TournamentRoom& room, const std::function<void()>& then) {
+    std::vector<std::pair<GameId, UserId>> games;
+    for (const BoardPlace place : room.open_boards())
+        if (const auto player = player_of(room, place))
+            games.emplace_back(room.board(place).game, *player);
+    const auto left = std::make_shared<std::size_t>(games.size());
+    if (games.empty()) return then();
+    for (const auto& [game, player] : games)
+        parts_.owner.ask(
+            request::Play{game, player, command::Pause{.is_over = true}, Duration{0}},
+            parts_.context.guarded([left, then](const Result<reply::Accepted, Refusal>&) {
+                if (--*left == 0) then();
+            }));
+}
+
+void TournamentGames::rule(const TournamentRoomPtr& room, BoardPlace place, const Ruling& ruling,
+                           TournamentRunner::Done done) {
+    const auto player = player_of(*room, place);
+    const Fault no_game{Code::WrongPhase, "there is no game under way on this board"};
+    if (!player || !room->open_boards().contains(place)) return done(no_game);
+    parts_.owner.ask(request::Play{room->board(place).game, *player, command::Rule{ruling}, {}},
+                     parts_.context.guarded([done = std::move(done), no_game](
+                                                const Result<reply::Accepted, Refusal>& ruled) {
+                         if (ruled) return done(std::nullopt);
+                         done(ruled.error().is_live ? ruled.error().fault : no_game);
+                     }));
+}
+
+std::optional<UserId> TournamentGames::player_of(const TournamentRoom& room, BoardPlace place) {
+    const TournamentBoard board = room.board(place);
+    if (board.game.empty()) return std::nullopt;
+    return room.players()[at_index(board.pairing.first)].user;
 }
 
 void TournamentGames::event_appended(const GameRoom& room, const Stamped& event) {
-    if (std::holds_alternative<event::Ended>(event.event)) ended(room.game.id());
+    if (!std::holds_alternative<event::Ended>(event.event)) return;
+    if (const auto board = boards_.find(room.game.id()); board != boards_.end())
+        board->second.was_never_seen = {!room.has_come(Side::First), !room.has_come(Side::Second)};
+    ended(room.game.id());
 }
 
 void TournamentGames::ended(const GameId& game) {
@@ -141,24 +252,42 @@ void TournamentGames::sweep(const TournamentRoomPtr& room, BoardPlace place, con
     parts_.store.game(
         game, {},
         parts_.context.guarded(
-            [this, room, place, game](const Result<std::optional<StoredGame>, StoreError>& stored) {
+            [this, room, place, game](Result<std::optional<StoredGame>, StoreError> stored) {
                 under_way_.erase(game);
                 if (!stored || room->is_stale || !room->open_boards().contains(place)) return;
                 if (!*stored) return make(room, place);
-                if ((*stored)->row.ending) decide_stored(room, place, **stored);
+                if ((*stored)->row.ending) decide_stored(room, place, std::move(**stored));
             }));
 }
 
 void TournamentGames::decide_stored(const TournamentRoomPtr& room, BoardPlace place,
-                                    const StoredGame& stored) {
+                                    StoredGame stored) {
     for (const Stamped& stamped : stored.log)
         if (const auto* ended = std::get_if<event::Ended>(&stamped.event); ended && ended->outcome)
             return decide(room, place, marks_of(*ended->outcome), margin_of(*ended->outcome),
                           stored.row.ending->plies);
-    decide(room, place, forfeit_of(stored), 0, 0);
+    decide_forfeit(room, place, std::move(stored));
 }
 
-/// Whatever has decided the board meanwhile counts.
+void TournamentGames::decide_forfeit(const TournamentRoomPtr& room, BoardPlace place,
+                                     StoredGame aborted) {
+    const GameId game = aborted.row.terms.id;
+    if (!under_way_.insert(game).second) return;
+    const auto board = boards_.find(game);
+    const BySide<bool> was_never_seen =
+        board == boards_.end() ? BySide<bool>{} : board->second.was_never_seen;
+    std::vector<StoredGame> games;
+    games.push_back(before_the_end(std::move(aborted)));
+    parts_.replays.replay_all(
+        std::move(games), [this, room, place, game, was_never_seen](
+                              const Result<Replays::Batch, Replays::Refused>& replayed) {
+            under_way_.erase(game);
+            if (!replayed || room->is_stale) return;  // the next sweep tries again
+            decide(room, place, forfeit_of(replayed->front(), was_never_seen), 0, 0);
+        });
+}
+
+/// Events that have decided the board in the meantime take precedence.
 void TournamentGames::decide(const TournamentRoomPtr& room, BoardPlace place, Marks marks,
                              int margin, int plies) {
     parts_.runner.change(
@@ -218,7 +347,7 @@ void TournamentGames::create(const TournamentRoomPtr& room, BoardPlace place,
                              const BySide<PersonPtr>& people) {
     GameRunner::NewGame game;
     game.id = room->board(place).game;
-    game.offer = room->settings().offer;
+    game.offer = offer_of(*room, room->board(place).pairing);
     game.source = Source::Tournament;
     game.people = people;
     parts_.games_runner.create(
@@ -230,7 +359,8 @@ void TournamentGames::create(const TournamentRoomPtr& room, BoardPlace place,
             for (const Side side : kSides)
                 parts_.connections.tell(people[side]->user.id,
                                         make_message(game_message(*room, board, side)));
-            if (!room->open_boards().contains(place)) abort(board.game);
+            if (!room->open_boards().contains(place)) abort(*room, place);
+            if (room->is_paused()) pause(*room, place);
         }));
 }
 

@@ -49,6 +49,43 @@ std::string name_in(const TrfFile& file) {
     return "TRF";
 }
 
+/// Who does not play the next round: a bye that was asked for, or a withdrawal.
+void add_absences(const TrfFile& file, std::vector<Planned>& events) {
+    for (PlayerIndex i = 0; static_cast<std::size_t>(i) < file.players.size(); ++i) {
+        const tournament::TrfPlayer& player = file.players[static_cast<std::size_t>(i)];
+        if (player.plays_next) continue;
+        const Mark mark = player.rounds.back().mark;
+        if (mark == Mark::Absent)
+            events.push_back({tournament::event::Withdrew{i}});
+        else
+            events.push_back({tournament::event::ByeTaken{i, mark}});
+    }
+}
+
+constexpr std::size_t kMostForbidden = 2000;
+
+/// The file's settings, each of which is kept or refused by name.
+std::optional<Fault> take_settings(const TrfFile& file, TournamentSettings& settings) {
+    if (file.points != settings.points())
+        return bad_field(
+            "trf: BBW, BBD, BBL, BBZ, BBF, BBU: expected the points 1, 0.5, 0 or 7, 4, 2, 0");
+    for (const tournament::TrfPlayer& player : file.players)
+        if (!player.acceleration.empty())
+            return bad_field("trf: XXA: virtual points are not supported");
+    std::size_t members = 0;
+    for (std::vector<PlayerIndex> group : file.forbidden) {
+        std::sort(group.begin(), group.end());
+        group.erase(std::unique(group.begin(), group.end()), group.end());
+        members += group.size();
+        if (group.size() > 1) settings.forbidden.push_back(std::move(group));
+    }
+    if (members > kMostForbidden)
+        return bad_field("trf: XXP: expected at most 2000 players who must not meet");
+    settings.initial_side = file.initial_side;
+    settings.numbering = tournament::Numbering::ByEntry;
+    return std::nullopt;
+}
+
 }  // namespace
 
 Result<ImportedTournament, Fault> imported_from(const Fields& fields, Time now) {
@@ -59,6 +96,7 @@ Result<ImportedTournament, Fault> imported_from(const Fields& fields, Time now) 
     Fields wanted;
     wanted.add("name", name_in(*file));
     wanted.add("format", "swiss");
+    wanted.add("scoring", file->points == tournament::kKoreanPoints ? "korean" : "classic");
     wanted.add("variant", std::string{fields.get("variant", DefaultGame::kId)});
     wanted.add("clock", std::string{fields.get("clock", "600+5")});
     wanted.add("rounds", std::to_string(std::max({1, file->total_rounds, file->rounds_played})));
@@ -66,19 +104,17 @@ Result<ImportedTournament, Fault> imported_from(const Fields& fields, Time now) 
     wanted.add("auto", "false");
     auto settings = settings_of(wanted, now);
     if (!settings) return Failure{settings.error()};
+    if (const auto fault = take_settings(*file, *settings)) return Failure{*fault};
     ImportedTournament imported{std::move(*settings), {}};
     for (const tournament::TrfPlayer& player : file->players) {
         const std::string name = plain_line(player.name, 1, 60).value_or("?");
         imported.events.push_back(
             {tournament::event::Entered{name, player.rating}, {UserId::None, name}});
     }
-    if (file->rounds_played == 0) return imported;
-    imported.events.push_back({tournament::event::Started{}});
+    if (file->rounds_played > 0) imported.events.push_back({tournament::event::Started{}});
     for (int round = 0; round < file->rounds_played; ++round)
         add_round(*file, round, imported.events);
-    for (PlayerIndex i = 0; static_cast<std::size_t>(i) < file->players.size(); ++i)
-        if (!file->players[static_cast<std::size_t>(i)].plays_next)
-            imported.events.push_back({tournament::event::Withdrew{i}});
+    add_absences(*file, imported.events);
     return imported;
 }
 

@@ -79,6 +79,8 @@ void write_board(JsonText& json, const TournamentRoom& room, BoardPlace place) {
     else
         write_player(json, room, board.pairing.second);
     text_or_null(json, "game", board.game.text);
+    if (board.pairing.second != kNobody)
+        json.optional_field("handicap", offer_of(room, board.pairing).handicap);
     json.key("result");
     if (board.result) {
         json.open('{');
@@ -189,16 +191,26 @@ std::vector<BoardPlace> current_boards(const TournamentRoom& room) {
     return boards;
 }
 
-void write_boards(JsonText& json, const TournamentRoom& room) {
-    const auto boards = current_boards(room);
-    json.key("boards");
-    json.open('[');
-    for (std::size_t i = 0; i < boards.size() && static_cast<int>(i) < kBoardsShown; ++i)
-        write_board(json, room, boards[i]);
-    json.close(']');
-    json.number_field(
-        "boards_in_all",
-        static_cast<std::int64_t>(room.arena() ? room.open_boards().size() : boards.size()));
+std::size_t boards_in_all(const TournamentRoom& room) {
+    if (room.arena()) return room.open_boards().size();
+    const int round = room.rounds_paired() - 1;
+    return round < 0 ? 0 : index_of(room.boards_of(round));
+}
+
+/// What is the same for everybody who looks at this version.
+const TournamentRoom::PublicJson& public_json_of(const TournamentRoom& room) {
+    TournamentRoom::PublicJson& made = room.public_json;
+    if (made.version == room.version()) return made;
+    JsonText standings;
+    write_standings(standings, room, 1, kStandingsShown);
+    JsonText boards;
+    boards.open('[');
+    const auto current = current_boards(room);
+    for (std::size_t i = 0; i < current.size() && static_cast<int>(i) < kBoardsShown; ++i)
+        write_board(boards, room, current[i]);
+    boards.close(']');
+    made = {room.version(), standings.take(), boards.take()};
+    return made;
 }
 
 void write_me(JsonText& json, const TournamentRoom& room, UserId viewer) {
@@ -226,13 +238,19 @@ void write_me(JsonText& json, const TournamentRoom& room, UserId viewer) {
     json.close('}');
 }
 
+/// None before the groups are drawn, and in other formats.
+std::optional<int> group_rounds_of(const TournamentRoom& room) {
+    if (room.settings().format != TournamentSettings::Format::GroupsAndKnockout ||
+        room.rounds()->groups().empty())
+        return std::nullopt;
+    return room.rounds()->group_rounds();
+}
+
 std::string_view phase_name(const TournamentRoom& room) {
     if (room.arena()) return "arena";
     if (room.settings().format != TournamentSettings::Format::GroupsAndKnockout) return "rounds";
-    std::size_t largest = 0;
-    for (const auto& group : room.rounds()->groups()) largest = std::max(largest, group.size());
-    const auto group_rounds = largest + largest % 2;  // one more than there are
-    return index_of(room.rounds_paired()) < group_rounds || largest == 0 ? "groups" : "knockout";
+    const auto group_rounds = group_rounds_of(room);
+    return !group_rounds || room.rounds_paired() <= *group_rounds ? "groups" : "knockout";
 }
 
 void write_summary_fields(JsonText& json, const TournamentRow& row,
@@ -285,9 +303,13 @@ std::string tournament_json(const TournamentRoom& room, UserId viewer, Time now)
     time_or_null(json, "next_round", next_round_at(room));
     time_or_null(json, "ends", ends_at(room));
     json.field("phase", phase_name(room));
+    number_or_null(json, "group_rounds", group_rounds_of(room));
+    const TournamentRoom::PublicJson& shared = public_json_of(room);
     json.key("standings");
-    write_standings(json, room, 1, kStandingsShown);
-    write_boards(json, room);
+    json.plain(shared.standings);
+    json.key("boards");
+    json.plain(shared.boards);
+    json.number_field("boards_in_all", static_cast<std::int64_t>(boards_in_all(room)));
     json.key("chat");
     json.open('[');
     for (const TournamentChatLine& line : room.chat) write_chat_line(json, line);

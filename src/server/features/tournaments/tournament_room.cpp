@@ -4,6 +4,8 @@
 #include <algorithm>
 #include <type_traits>
 
+#include "server/store/loop_thread.h"
+
 namespace janggun::server {
 namespace {
 
@@ -76,9 +78,11 @@ std::optional<tournament::Event> domain_event(const TournamentEvent& any) {
 TournamentRoom::TournamentRoom(TournamentRow row, TournamentSettings settings)
     : row_{std::move(row)}, settings_{std::move(settings)}, contest_{Rounds{settings_.rules()}} {
     if (settings_.is_arena()) contest_ = Arena{};
+    moments_.changed = row_.created;
 }
 
 TournamentRoomPtr TournamentRoom::replayed(StoredTournament stored) {
+    LoopThread::assert_elsewhere();
     auto settings = settings_from(stored.row.settings);
     if (!settings) return nullptr;
     auto room = std::make_shared<TournamentRoom>(std::move(stored.row), std::move(*settings));
@@ -86,7 +90,8 @@ TournamentRoomPtr TournamentRoom::replayed(StoredTournament stored) {
     room->row_.state = TournamentState::Created;
     room->row_.starts = room->settings_.starts;
     room->row_.ended.reset();
-    room->row_.players = room->row_.round = room->row_.winner = 0;
+    room->row_.players = room->row_.round = 0;
+    room->row_.winner = room->row_.second = room->row_.third = 0;
     std::size_t entered = 0;
     for (const TournamentLogLine& line : stored.log) {
         auto event = tournament_event_from(line.text);
@@ -98,10 +103,10 @@ TournamentRoomPtr TournamentRoom::replayed(StoredTournament stored) {
             enters->name = entrant.name;
         }
         if (room->check(*event)) return nullptr;
-        room->apply(*event, line.at, std::move(entrant));
+        room->apply_event(*event, line.at, std::move(entrant));
     }
+    room->update_places();
     room->chat = std::move(stored.chat);
-    room->chat_lines = stored.chat_lines;
     return room;
 }
 
@@ -133,16 +138,22 @@ std::optional<Fault> TournamentRoom::check(const TournamentEvent& any) const {
 }
 
 void TournamentRoom::apply(const TournamentEvent& any, Time at, TournamentEntrant entrant) {
+    apply_event(any, at, std::move(entrant));
+    update_places();
+}
+
+void TournamentRoom::apply_event(const TournamentEvent& any, Time at, TournamentEntrant entrant) {
     ++version_;
+    moments_.changed = at;
     if (const auto domain = domain_event(any))
         std::visit([&](auto& contest) { contest.apply(*domain); }, contest_);
-    const auto changed = [&](PlayerIndex player) { ++changes_[place_in(player)]; };
+    const auto changed = [&](PlayerIndex player) { ++changes_.of_player[place_in(player)]; };
     if (std::holds_alternative<rules::Entered>(any)) {
         const auto number = static_cast<PlayerIndex>(players_.size());
         if (entrant.user != UserId::None) by_user_[entrant.user] = number;
         waiting_since[number] = at;
         players_.push_back(std::move(entrant));
-        changes_.push_back(0);
+        changes_.of_player.push_back(0);
     } else if (const auto* withdrew = std::get_if<rules::Withdrew>(&any)) {
         changed(withdrew->player);
     } else if (const auto* returned = std::get_if<rules::Returned>(&any)) {
@@ -159,13 +170,19 @@ void TournamentRoom::apply(const TournamentEvent& any, Time at, TournamentEntran
                 open_.insert({paired->round.round, i});
     } else if (const auto* given = std::get_if<rules::ResultGiven>(&any)) {
         const BoardPlace place{given->round, given->board};
-        if (open_.erase(place) > 0) moments_.decided = at;
+        if (open_.erase(place) > 0)
+            moments_.decided = at;
+        else
+            ++changes_.corrections;
         const tournament::Pairing pairing = board(place).pairing;
         waiting_since[pairing.first] = at;
         waiting_since[pairing.second] = at;
     } else if (std::holds_alternative<own::Paused>(any)) {
+        if (!is_paused_) moments_.paused = at;
         is_paused_ = true;
+        ++changes_.pauses;
     } else if (std::holds_alternative<own::Resumed>(any)) {
+        if (is_paused_) moments_.in_pauses = moments_.in_pauses + (at - moments_.paused);
         is_paused_ = false;
         moments_.resumed = at;
     }
@@ -186,11 +203,27 @@ void TournamentRoom::update_row(Time at, const TournamentEvent& any) {
         row_.state = TournamentState::Ended;
         row_.ended = at;
     }
+}
+
+void TournamentRoom::update_places() {
     if (row_.state != TournamentState::Ended) return;
-    // A result may be corrected afterwards.
     const auto& table = standings();
-    row_.winner = table.empty() ? 0 : table.front().player + 1;
+    // Who has played no game has no place: byes and forfeits alone win nothing.
+    const auto at_place = [&](std::size_t place) {
+        return place < table.size() && has_played(table[place].player) ? table[place].player + 1
+                                                                       : 0;
+    };
+    row_.winner = at_place(0);
+    row_.second = at_place(1);
+    row_.third = at_place(2);
     row_.winner_name = row_.winner == 0 ? "" : players_[place_in(row_.winner - 1)].name;
+}
+
+bool TournamentRoom::has_played(PlayerIndex player) const {
+    if (const Arena* contest = arena()) return !contest->results_of(player).empty();
+    const auto& rounds = this->rounds()->players()[place_in(player)].rounds;
+    return std::any_of(rounds.begin(), rounds.end(),
+                       [](const auto& entry) { return tournament::is_played(entry.mark); });
 }
 
 std::optional<PlayerIndex> TournamentRoom::player_of(UserId user) const {
@@ -244,12 +277,19 @@ const std::vector<tournament::Standing>& TournamentRoom::standings() const {
 }
 
 void TournamentRoom::forget(UserId user) {
+    public_json = {};
     const auto player = player_of(user);
     if (user == row_.creator) row_.creator_name.clear();
     if (!player) return;
     TournamentEntrant& entrant = players_[place_in(*player)];
     entrant.name = "deleted-" + std::to_string(static_cast<std::int64_t>(user));
     entrant.is_gone = true;
+}
+
+std::shared_ptr<const TournamentRoom> snapshot_of(const TournamentRoom& room) {
+    auto copy = std::make_shared<TournamentRoom>(room);
+    copy->jobs.clear();  // they belong to the loop's thread
+    return copy;
 }
 
 std::optional<int> rounds_in_all(const TournamentRoom& room) {
@@ -289,9 +329,11 @@ std::optional<Time> next_round_at(const TournamentRoom& room) {
 }
 
 std::optional<Time> ends_at(const TournamentRoom& room) {
-    if (!room.arena() || !room.row().starts || room.state() == TournamentState::Created)
+    if (!room.arena() || !room.row().starts || room.state() == TournamentState::Created ||
+        room.is_paused())
         return std::nullopt;
-    return *room.row().starts + std::chrono::minutes{room.settings().minutes};
+    return *room.row().starts + std::chrono::minutes{room.settings().minutes} +
+           room.moments().in_pauses;
 }
 
 }  // namespace janggun::server

@@ -42,7 +42,8 @@ class TournamentRoom {
 
     /// Before its first event.
     TournamentRoom(TournamentRow row, TournamentSettings settings);
-    /// Replayed. None: another version has written something that this one does not know.
+    /// Replayed, off the loop (tournament_replays.h). Null: another version has written something
+    /// that this one does not know.
     [[nodiscard]] static std::shared_ptr<TournamentRoom> replayed(StoredTournament stored);
 
     /// Whether the event can happen now.
@@ -63,10 +64,13 @@ class TournamentRoom {
     [[nodiscard]] std::optional<tournament::PlayerIndex> player_of(UserId user) const;
     [[nodiscard]] bool is_withdrawn(tournament::PlayerIndex player) const;
     [[nodiscard]] int rating_of(tournament::PlayerIndex player) const;
-    /// How often the player has withdrawn, returned or asked for a bye.
-    [[nodiscard]] int changes_of(tournament::PlayerIndex player) const {
-        return changes_[static_cast<std::size_t>(player)];
-    }
+    /// How often the log was made longer by a choice: these are bounded.
+    struct Changes {
+        std::vector<int> of_player;  // withdrawals, returns and byes
+        int pauses = 0;
+        int corrections = 0;  // results given to boards that had one
+    };
+    [[nodiscard]] const Changes& changes() const { return changes_; }
 
     [[nodiscard]] int rounds_paired() const { return static_cast<int>(games_.size()); }
     [[nodiscard]] int boards_of(int round) const;
@@ -74,9 +78,12 @@ class TournamentRoom {
     /// Without a result.
     [[nodiscard]] const std::set<BoardPlace>& open_boards() const { return open_; }
     struct Moments {
-        Time paired;   // the last round
-        Time decided;  // a board, the last time
-        Time resumed;  // after the last pause; the epoch: there was none
+        Time paired;            // the last round
+        Time decided;           // a board, the last time
+        Time paused;            // the last time
+        Time resumed;           // after the last pause; the epoch: there was none
+        Time changed;           // the last event, or the creation
+        Duration in_pauses{0};  // the length of those that are over
     };
     [[nodiscard]] const Moments& moments() const { return moments_; }
 
@@ -89,26 +96,37 @@ class TournamentRoom {
 
     /// The account is gone.
     void forget(UserId user);
-    std::vector<TournamentChatLine> chat;  // the last lines
-    int chat_lines = 0;
+    std::vector<TournamentChatLine> chat;                             // the last lines
     std::unordered_map<tournament::PlayerIndex, Time> waiting_since;  // arena
+    /// What many ask for, made once for each version (tournament_json.cpp).
+    struct PublicJson {
+        int version = -1;
+        std::string standings;
+        std::string boards;
+    };
+    mutable PublicJson public_json;
 
     // What the runner has under way (tournament_runner.h).
     std::deque<std::function<void()>> jobs;
     bool is_busy = false;
     bool is_pairing = false;
     bool is_stale = false;  // another node has written to its log: read again
-    Time used;              // by somebody who looked at it
+    Time used;              // the last request for it
 
   private:
+    void apply_event(const TournamentEvent& event, Time at, TournamentEntrant entrant);
     void update_row(Time at, const TournamentEvent& event);
+    /// Of a tournament that has ended: a result may be corrected afterwards. Needs the standings,
+    /// so it is done once for a whole log.
+    void update_places();
+    [[nodiscard]] bool has_played(tournament::PlayerIndex player) const;
 
     TournamentRow row_;
     TournamentSettings settings_;
     std::variant<Rounds, Arena> contest_;
     std::vector<TournamentEntrant> players_;
     std::unordered_map<UserId, tournament::PlayerIndex> by_user_;
-    std::vector<int> changes_;
+    Changes changes_;
     std::vector<std::vector<GameId>> games_;  // by round and board
     std::set<BoardPlace> open_;
     int version_ = 0;
@@ -119,11 +137,22 @@ class TournamentRoom {
 };
 using TournamentRoomPtr = std::shared_ptr<TournamentRoom>;
 
+/// A copy for another thread, without what the runner has under way.
+[[nodiscard]] std::shared_ptr<const TournamentRoom> snapshot_of(const TournamentRoom& room);
+/// Of the game of two players, with the handicap, if there is one. Precondition: not a bye.
+[[nodiscard]] inline GameOffer offer_of(const TournamentRoom& room,
+                                        const tournament::Pairing& pairing) {
+    return room.settings().offer_for(room.rating_of(pairing.first), room.rating_of(pairing.second));
+}
+/// Withdrawals, returns and byes of a player.
+[[nodiscard]] inline int changes_of(const TournamentRoom& room, tournament::PlayerIndex player) {
+    return room.changes().of_player[static_cast<std::size_t>(player)];
+}
 /// How many rounds there will be, where that is known.
 [[nodiscard]] std::optional<int> rounds_in_all(const TournamentRoom& room);
 /// When the next round is paired; none: not by itself, or games are under way.
 [[nodiscard]] std::optional<Time> next_round_at(const TournamentRoom& room);
-/// Of an arena: when no game begins any more.
+/// Of an arena: when no game begins any more. Pauses do not count; none: it is paused.
 [[nodiscard]] std::optional<Time> ends_at(const TournamentRoom& room);
 /// The newest board of a player.
 [[nodiscard]] std::optional<BoardPlace> last_board_of(const TournamentRoom& room,

@@ -7,6 +7,7 @@
 #include "base/text.h"
 #include "server/app/answers.h"
 #include "server/features/play/game_document.h"
+#include "server/features/tournaments/tournament_import.h"
 #include "server/features/tournaments/tournament_json.h"
 
 namespace janggun::server {
@@ -38,7 +39,7 @@ Result<TournamentFilter, Fault> filter_of_calendar(const Fields& fields) {
     if (const std::string_view before = fields.get("before"); !before.empty()) {
         filter.before = cursor_of(before);
         if (!filter.before)
-            return Failure{bad_field("before: expected what the page before ended with")};
+            return Failure{bad_field("before: expected the cursor of the previous page")};
     }
     return filter;
 }
@@ -60,6 +61,28 @@ std::string calendar_json(const std::vector<TournamentRow>& rows, int limit) {
     return json.take();
 }
 
+std::string trophies_json(const std::vector<Trophy>& trophies) {
+    JsonText json;
+    json.open('{');
+    json.key("trophies");
+    json.open('[');
+    for (const Trophy& trophy : trophies) {
+        const auto settings = settings_from(trophy.settings);
+        if (!settings) continue;
+        json.open('{');
+        json.field("tournament", trophy.tournament.text);
+        json.field("name", settings->name);
+        json.field("variant", settings->offer.variant);
+        json.number_field("place", trophy.place);
+        json.number_field("players", trophy.players);
+        json.number_field("ended", trophy.ended.count());
+        json.close('}');
+    }
+    json.close(']');
+    json.close('}');
+    return json.take();
+}
+
 }  // namespace
 
 /// A file of games in the making.
@@ -76,6 +99,8 @@ struct TournamentRoutes::GameFile {
 void TournamentRoutes::register_with(Registry& registry) {
     registry.route(Method::Get, "/api/tournaments", Access::Anybody, Scope::None, this,
                    &TournamentRoutes::calendar);
+    registry.route(Method::Get, "/api/user/{name}/trophies", Access::Anybody, Scope::None, this,
+                   &TournamentRoutes::trophies);
     const auto add = [&](Method method, const char* pattern, Access access, Scope scope,
                          std::string_view action) -> Route& {
         return registry.route(method, pattern, access, scope, forward(action), &Forward::answer);
@@ -83,7 +108,10 @@ void TournamentRoutes::register_with(Registry& registry) {
     constexpr Method kGet = Method::Get;
     constexpr Method kPost = Method::Post;
     add(kPost, "/api/tournament", Access::Account, Scope::None, "create").session_only();
-    add(kPost, "/api/tournament/import", Access::Account, Scope::None, "import").session_only();
+    // As a JSON text a file is longer: its lines end with an escape.
+    add(kPost, "/api/tournament/import", Access::Account, Scope::None, "import")
+        .session_only()
+        .with_body(kMostTrfBytes * 5 / 4);
     add(kGet, "/api/tournament/{id}", Access::Anybody, Scope::None, "show");
     add(kGet, "/api/tournament/{id}/standings", Access::Anybody, Scope::None, "standings");
     registry.route(kGet, "/api/tournament/{id}/round/{round}", Access::Anybody, Scope::None, this,
@@ -93,10 +121,12 @@ void TournamentRoutes::register_with(Registry& registry) {
                    &TournamentRoutes::file);
     for (const auto& [pattern, action] : {std::pair{"/api/tournament/{id}/join", "join"},
                                           std::pair{"/api/tournament/{id}/withdraw", "withdraw"},
-                                          std::pair{"/api/tournament/{id}/bye", "bye"}})
+                                          std::pair{"/api/tournament/{id}/bye", "bye"},
+                                          std::pair{"/api/tournament/{id}/call", "call"}})
         add(kPost, pattern, Access::Person, kPlayScopes, action);
     for (const auto& [pattern, action] : {std::pair{"/api/tournament/{id}/start", "start"},
                                           std::pair{"/api/tournament/{id}/result", "result"},
+                                          std::pair{"/api/tournament/{id}/rule", "rule"},
                                           std::pair{"/api/tournament/{id}/pair", "pair"},
                                           std::pair{"/api/tournament/{id}/player", "player"},
                                           std::pair{"/api/tournament/{id}/remove", "remove"},
@@ -104,6 +134,19 @@ void TournamentRoutes::register_with(Registry& registry) {
                                           std::pair{"/api/tournament/{id}/resume", "resume"},
                                           std::pair{"/api/tournament/{id}/end", "end"}})
         add(kPost, pattern, Access::Account, Scope::None, action).session_only();
+}
+
+void TournamentRoutes::trophies(const Call& call, Respond respond) {
+    const Asker asker = call.asker();
+    people_.get_named(call.path.at(0), [this, asker, respond](const PersonPtr& person) {
+        if (!person) return respond(answer_of(no_user()));
+        store_.trophies_of(
+            person->user.id, kMostTrophies, asker,
+            context_.guarded([respond](const Result<std::vector<Trophy>, StoreError>& found) {
+                if (!found) return respond(storage_answer(found.error()));
+                respond(answer_of(trophies_json(*found)));
+            }));
+    });
 }
 
 TournamentRoutes::Forward* TournamentRoutes::forward(std::string_view action) {
@@ -147,11 +190,21 @@ void TournamentRoutes::round(const Call& call, Respond respond) {
 void TournamentRoutes::file(const Call& call, Respond respond) {
     const std::string_view format = call.fields.get("format", "trf");
     if (format != "pgn" && format != "gib") return ask("export", call, std::move(respond));
+    // Thousands of replays, and all their text in memory.
+    if (exporting_.size() >= kMostFiles || !exporting_.insert(call.address).second) {
+        Answer busy = answer_of(
+            Fault{Code::TooMany, "too many game files are being made; try again in a few seconds"});
+        busy.retry_after = 10;
+        return respond(std::move(busy));
+    }
     auto file = std::make_shared<GameFile>();
     file->format = format == "pgn" ? record::Format::Pgn : record::Format::Gib;
     file->name = call.path.at(0) + "." + std::string{format};
     file->asker = call.asker();
-    file->respond = std::move(respond);
+    file->respond = [this, address = call.address, respond](Answer answer) {
+        exporting_.erase(address);
+        respond(std::move(answer));
+    };
     ask("games", call, context_.guarded([this, file](const Answer& answer) {
         if (answer.status != 200) return file->respond(answer);
         for (const Word& word : words_of(answer.body))
@@ -178,7 +231,7 @@ void TournamentRoutes::add_game(const std::shared_ptr<GameFile>& file) {
         game, file->asker,
         [format = file->format, site = site_](const LiveGame& live,
                                               const std::vector<ChatLine>&) -> std::string {
-            if (live.is_aborted()) return {};
+            if (is_aborted(live)) return {};
             DocumentFacts facts;
             facts.site = site;
             return text_of(document::Record{format, std::nullopt}, live, facts);

@@ -5,9 +5,11 @@
 #include <memory>
 #include <string>
 #include <string_view>
+#include <unordered_set>
 
 #include "server/app/context.h"
 #include "server/app/registry.h"
+#include "server/features/people/people.h"
 #include "server/features/play/replays.h"
 #include "server/features/tournaments/tournament_owner.h"
 #include "server/store/tournaments.h"
@@ -16,10 +18,11 @@ namespace janggun::server {
 
 class TournamentRoutes {
   public:
-    TournamentRoutes(Context& context, TournamentStore& store, TournamentOwner& owner,
-                     Replays& replays, std::string site)
+    TournamentRoutes(Context& context, TournamentStore& store, People& people,
+                     TournamentOwner& owner, Replays& replays, std::string site)
         : context_{context},
           store_{store},
+          people_{people},
           owner_{owner},
           replays_{replays},
           site_{std::move(site)} {}
@@ -27,10 +30,14 @@ class TournamentRoutes {
     void register_with(Registry& registry);
 
   private:
+    static constexpr int kMostTrophies = 50;
     static constexpr std::size_t kMostExported = 2'000;  // games of one file
+    static constexpr std::size_t kMostFiles = 4;         // of games, in the making
 
     /// The calendar is read from the store, on whichever node.
     void calendar(const Call& call, Respond respond);
+    /// First three places of a person, for their profile.
+    void trophies(const Call& call, Respond respond);
     /// A route whose call goes to the owner as it is.
     struct Forward {
         TournamentRoutes& routes;
@@ -46,10 +53,12 @@ class TournamentRoutes {
 
     Context& context_;
     TournamentStore& store_;
+    People& people_;
     TournamentOwner& owner_;
     Replays& replays_;
     std::string site_;
-    std::deque<Forward> forwards_;  // their addresses stay
+    std::deque<Forward> forwards_;               // their addresses stay
+    std::unordered_set<std::string> exporting_;  // clients for whom a file of games is made
 };
 
 }  // namespace janggun::server

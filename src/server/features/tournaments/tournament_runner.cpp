@@ -11,13 +11,20 @@
 
 namespace janggun::server {
 
+using Replayed = TournamentReplays::Replayed;
+
+TournamentRunner::~TournamentRunner() {
+    // A job holds its room, and the room its jobs: those that wait for a write would leak.
+    for (const auto& [id, room] : rooms_) room->jobs.clear();
+}
+
 void TournamentRunner::register_with(Registry& registry) {
     notice_ = registry.timer([this](Time) { notify(); });
-    registry.gauge("janggun_tournaments", "Tournaments that are not over",
+    registry.gauge("janggun_tournaments", "Unfinished tournaments",
                    [this] { return static_cast<double>(count_open()); });
-    registry.counter("janggun_tournament_events_total", "Events of tournaments made durable",
-                     events_);
-    registry.gauge("janggun_tournaments_set_aside", "Tournaments whose log could not be read",
+    registry.counter("janggun_tournament_events_total", "Tournament events committed", events_);
+    registry.gauge("janggun_tournaments_set_aside",
+                   "Tournaments skipped because their event log could not be read",
                    [this] { return static_cast<double>(set_aside_); });
 }
 
@@ -46,28 +53,29 @@ void TournamentRunner::open_next(std::vector<TournamentId> ids, const Started& r
     }
     const TournamentId id = std::move(ids.back());
     ids.pop_back();
-    store_.tournament(
-        id, {},
-        context_.guarded([this, id, ids = std::move(ids), ready,
-                          term = term_](Result<std::optional<StoredTournament>, StoreError> read) {
-            if (term != term_) return;
-            if (!read) {
-                is_opening_ = false;
-                return ready(storage_fault(read.error()));
-            }
-            if (*read) {
-                TournamentRow row = (*read)->row;
-                if (const auto room = TournamentRoom::replayed(std::move(**read))) {
-                    rows_[id] = std::move(row);
-                    rooms_[id] = room;
-                    write_row(room);
-                } else {
-                    ++set_aside_;
-                    log::error("the log of a tournament cannot be read", {{"tournament", id.text}});
-                }
-            }
-            open_next(ids, ready);
-        }));
+    replays_.take_over(id, [this, id, ids = std::move(ids), ready,
+                            term = term_](const Result<std::optional<Replayed>, StoreError>& read) {
+        if (term != term_) return;
+        if (!read) {
+            is_opening_ = false;
+            return ready(storage_fault(read.error()));
+        }
+        if (*read && (*read)->room) {
+            rows_[id] = (*read)->row;
+            rooms_[id] = (*read)->room;
+            write_row((*read)->room);
+        } else if (*read) {
+            set_aside(id);
+        }
+        open_next(ids, ready);
+    });
+}
+
+void TournamentRunner::set_aside(const TournamentId& id) {
+    rooms_.erase(id);
+    rows_.erase(id);
+    ++set_aside_;
+    log::error("the log of a tournament cannot be read", {{"tournament", id.text}});
 }
 
 void TournamentRunner::close() {
@@ -76,6 +84,7 @@ void TournamentRunner::close() {
     for (const auto& [id, room] : rooms_) room->is_stale = true;
     rooms_.clear();
     rows_.clear();
+    reloading_.clear();
     for (const auto& hook : on_closed_) hook();
 }
 
@@ -97,25 +106,25 @@ void TournamentRunner::find(const TournamentId& id, const Asker& asker, OnRoom d
         room->used = context_.now();
         return done(room);
     }
-    store_.tournament(
-        id, asker,
-        context_.guarded([this, id, done = std::move(done),
-                          term = term_](Result<std::optional<StoredTournament>, StoreError> read) {
-            if (!read) return done(Failure{read.error()});
-            if (const auto room = find_open(id)) return done(room);
-            if (!*read) return done(TournamentRoomPtr{});
-            const auto room = TournamentRoom::replayed(std::move(**read));
-            // One that is not over is in memory, unless this version cannot read it.
-            if (!room || term != term_ || !room->is_over()) return done(TournamentRoomPtr{});
-            forget_read();
-            room->used = context_.now();
-            rows_[id] = room->row();
-            rooms_[id] = room;
-            done(room);
-        }));
+    replays_.read(id, asker,
+                  [this, id, done = std::move(done),
+                   term = term_](const Result<std::optional<Replayed>, StoreError>& read) {
+                      if (!read) return done(Failure{read.error()});
+                      if (const auto room = find_open(id)) return done(room);
+                      if (term != term_) return done(Failure{StoreError::Busy});
+                      // One that is not over is in memory, unless this version cannot read it.
+                      if (!*read || !(*read)->room || !(*read)->room->is_over())
+                          return done(TournamentRoomPtr{});
+                      const TournamentRoomPtr room = (*read)->room;
+                      forget_read();
+                      room->used = context_.now();
+                      rows_[id] = room->row();
+                      rooms_[id] = room;
+                      done(room);
+                  });
 }
 
-/// Of those that are over, the one that nobody has looked at for longest.
+/// Least recently used (LRU), of those that are over.
 void TournamentRunner::forget_read() {
     std::size_t count = 0;
     TournamentRoomPtr oldest;
@@ -240,17 +249,18 @@ void TournamentRunner::reload(const TournamentId& id) {
     const auto found = rooms_.find(id);
     if (found == rooms_.end()) return;
     found->second->is_stale = true;
-    store_.tournament(
-        id, {},
-        context_.guarded(
-            [this, id, term = term_](Result<std::optional<StoredTournament>, StoreError> read) {
-                if (term != term_ || !read || !*read) return;
-                const auto room = TournamentRoom::replayed(std::move(**read));
-                if (!room) return;
-                rooms_[id] = room;
-                for (const auto& hook : on_opened_) hook(room);
-                touch(room);
-            }));
+    if (!reloading_.insert(id).second) return;
+    replays_.take_over(
+        id, [this, id, term = term_](const Result<std::optional<Replayed>, StoreError>& read) {
+            if (term != term_) return;
+            reloading_.erase(id);
+            if (!read) return;  // the schedule asks again
+            if (!*read || !(*read)->room) return set_aside(id);
+            const TournamentRoomPtr room = (*read)->room;
+            rooms_[id] = room;
+            for (const auto& hook : on_opened_) hook(room);
+            touch(room);
+        });
 }
 
 void TournamentRunner::touch(const TournamentRoomPtr& room) {

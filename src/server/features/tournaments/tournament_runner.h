@@ -10,6 +10,7 @@
 
 #include "server/app/context.h"
 #include "server/app/registry.h"
+#include "server/features/tournaments/tournament_replays.h"
 #include "server/features/tournaments/tournament_room.h"
 #include "server/store/tournaments.h"
 #include "server/store/unit_of_work.h"
@@ -19,7 +20,10 @@ namespace janggun::server {
 class TournamentRunner {
   public:
     TournamentRunner(Context& context, TournamentStore& store, Committer& committer)
-        : context_{context}, store_{store}, committer_{committer} {}
+        : context_{context}, store_{store}, committer_{committer}, replays_{context, store} {}
+    ~TournamentRunner();
+    TournamentRunner(const TournamentRunner&) = delete;
+    TournamentRunner& operator=(const TournamentRunner&) = delete;
 
     void register_with(Registry& registry);
 
@@ -53,7 +57,7 @@ class TournamentRunner {
     /// A new tournament with its first events, in one transaction.
     void add(const TournamentRoomPtr& room, const std::vector<Planned>& events, Done done);
 
-    /// Told of every event once it is durable and applied.
+    /// Called with every event once it is durable and applied.
     using OnEvent = std::function<void(const TournamentRoomPtr&, const TournamentEvent&)>;
     void on_event(OnEvent hook) { on_event_.push_back(std::move(hook)); }
     /// A tournament that is not over was read from the store.
@@ -61,8 +65,10 @@ class TournamentRunner {
         on_opened_.push_back(std::move(hook));
     }
     void on_closed(std::function<void()> hook) { on_closed_.push_back(std::move(hook)); }
-    /// Those who watch are told, soon (debounced).
+    /// Notifies those who watch (debounced).
     void touch(const TournamentRoomPtr& room);
+    /// Replays the log of one that is open: another node has written to it.
+    void reload(const TournamentId& id);
 
   private:
     static constexpr std::size_t kMostJobs = 5'000;  // of one tournament
@@ -70,13 +76,15 @@ class TournamentRunner {
     static constexpr Duration kNotice{1'000};
 
     void open_next(std::vector<TournamentId> ids, const Started& ready);
+    /// This version cannot read its log.
+    void set_aside(const TournamentId& id);
     void run_next(const TournamentRoomPtr& room);
     void run(const TournamentRoomPtr& room, const Plan& plan, const Done& done);
     void written(const TournamentRoomPtr& room, const std::vector<Planned>& events, Time at,
                  const Result<Committer::Written, StoreError>& result, const Done& done);
-    /// The calendar follows the log: what a crash leaves behind is mended when the log is read.
+    /// The calendar follows the log: a row that a crash left behind is repaired when the log is
+    /// read.
     void write_row(const TournamentRoomPtr& room);
-    void reload(const TournamentId& id);
     void forget_read();
     void notify();
 
@@ -86,6 +94,7 @@ class TournamentRunner {
     std::unordered_map<TournamentId, TournamentRoomPtr> rooms_;
     std::unordered_map<TournamentId, TournamentRow> rows_;  // as they are stored
     std::unordered_set<TournamentId> touched_;
+    std::unordered_set<TournamentId> reloading_;
     std::vector<OnEvent> on_event_;
     std::vector<std::function<void(const TournamentRoomPtr&)>> on_opened_;
     std::vector<std::function<void()>> on_closed_;
@@ -95,6 +104,7 @@ class TournamentRunner {
     Timer notice_;
     std::uint64_t events_ = 0;
     std::uint64_t set_aside_ = 0;
+    TournamentReplays replays_;
 };
 
 }  // namespace janggun::server

@@ -1,7 +1,9 @@
 // Starting, pairing and ending tournaments by the clock.
 #include "server/features/tournaments/tournament_schedule.h"
 
+#include <algorithm>
 #include <set>
+#include <utility>
 
 #include "server/app/answers.h"
 #include "server/app/secrets.h"
@@ -19,6 +21,7 @@ using tournament::Mark;
 using tournament::Pairing;
 using tournament::PlayerIndex;
 
+constexpr std::chrono::milliseconds kShortPatience{2'000};
 constexpr std::size_t kMostPairings = 64;  // that may wait for the thread
 
 bool is_missing(const TournamentRoom& room, PlayerIndex player) {
@@ -33,6 +36,31 @@ std::chrono::milliseconds game_length(const TimeControl& clock) {
     return clock.main + 60 * clock.increment;
 }
 
+/// A large field is paired for seconds. Who enters in that time waits for the next round, and who
+/// withdraws loses by forfeit, so that no player can keep a round from being paired.
+bool still_holds(const TournamentRoom& now, const PairedFrom& from,
+                 const tournament::event::RoundPaired& paired) {
+    if (now.rounds_paired() != paired.round || now.changes().corrections != from.corrections ||
+        now.is_paused() != from.is_paused)
+        return false;
+    const auto has_bye = [&](PlayerIndex player) {
+        return player != kNobody &&
+               now.rounds()->players()[static_cast<std::size_t>(player)].next_bye.has_value();
+    };
+    return std::none_of(paired.pairings.begin(), paired.pairings.end(), [&](const Pairing& pair) {
+        return has_bye(pair.first) || has_bye(pair.second);
+    });
+}
+
+std::vector<Planned> closing_events(const TournamentRoom& room) {
+    std::vector<Planned> events;
+    if (room.state() == TournamentState::Created)
+        events.push_back({own::Cancelled{}});
+    else
+        events.push_back({tournament::event::Ended{}});
+    return events;
+}
+
 void log_fault(const std::optional<Fault>& fault) {
     if (fault && fault->code != Code::Storage)
         log::warning("a tournament cannot go on by itself", {{"why", fault->text}});
@@ -42,6 +70,12 @@ void log_fault(const std::optional<Fault>& fault) {
 
 std::vector<Planned> planned_round(const TournamentRoom& room,
                                    tournament::event::RoundPaired paired) {
+    // Who gives odds has the second side.
+    for (Pairing& pairing : paired.pairings)
+        if (pairing.second != kNobody &&
+            room.rating_of(pairing.first) > room.rating_of(pairing.second) &&
+            !offer_of(room, pairing).handicap.empty())
+            std::swap(pairing.first, pairing.second);
     own::Paired event{std::move(paired), {}};
     std::vector<Planned> results;
     const auto& pairings = event.round.pairings;
@@ -92,10 +126,15 @@ void TournamentSchedule::tick(Time now) {
     for (const auto& [id, room] : runner_.rooms())
         if (!room->is_over()) open.push_back(room);
     for (const TournamentRoomPtr& room : open) look_at(room, now);
+    games_.retry(now);
 }
 
 void TournamentSchedule::look_at(const TournamentRoomPtr& room, Time now) {
-    if (room->is_busy || room->is_stale) return;
+    if (room->is_stale) return runner_.reload(room->id());  // the last attempt has failed
+    if (room->is_busy) return;
+    const bool is_to_start =
+        room->state() == TournamentState::Created && room->settings().starts.has_value();
+    if (!is_to_start && now - room->moments().changed >= kAbandoned) return close(room, log_fault);
     if (room->state() == TournamentState::Created) {
         if (room->settings().starts && now >= *room->settings().starts) start(room);
         return;
@@ -122,16 +161,37 @@ void TournamentSchedule::start(const TournamentRoomPtr& room) {
         log_fault);
 }
 
+void TournamentSchedule::close(const TournamentRoomPtr& room, Done done) {
+    const auto end = [this, room, done] {
+        runner_.change(
+            room, [](const TournamentRoom& now) -> PlannedEvents { return closing_events(now); },
+            done);
+    };
+    if (!room->is_paused() || !room->is_running()) return end();
+    // Games that are paused when it ends would stay so: the schedule no longer supervises them.
+    runner_.change(
+        room,
+        [](const TournamentRoom& now) -> PlannedEvents {
+            std::vector<Planned> events;
+            if (now.is_paused() && now.is_running()) events.push_back({own::Resumed{}});
+            return events;
+        },
+        [this, room, done, end](const std::optional<Fault>& fault) {
+            if (fault) return done(fault);
+            games_.let_go_on(*room, end);
+        });
+}
+
 void TournamentSchedule::pair(const TournamentRoomPtr& room, Done done) {
     if (room->is_pairing || !room->rounds())
         return done(Fault{Code::WrongPhase, "the next round is being paired"});
     room->is_pairing = true;
-    const int version = room->version();
+    const PairedFrom from{room->version(), room->changes().corrections, room->is_paused()};
     const bool is_added =
         workers_.add([field = *room->rounds()](std::size_t) { return field.next_round(); },
-                     context_.guarded([this, room, version, done](const auto& paired) {
+                     context_.guarded([this, room, from, done](const auto& paired) {
                          room->is_pairing = false;
-                         append_round(room, version, paired, done);
+                         append_round(room, from, paired, done);
                      }));
     if (is_added) return;
     room->is_pairing = false;
@@ -139,15 +199,17 @@ void TournamentSchedule::pair(const TournamentRoomPtr& room, Done done) {
 }
 
 void TournamentSchedule::append_round(
-    const TournamentRoomPtr& room, int version,
+    const TournamentRoomPtr& room, const PairedFrom& from,
     const Result<tournament::event::RoundPaired, tournament::Refusal>& paired, const Done& done) {
     runner_.change(
         room,
-        [version, paired](const TournamentRoom& now) -> PlannedEvents {
-            // Somebody entered or withdrew meanwhile: pair again.
-            if (now.version() != version)
-                return Failure{Fault{Code::Storage, "the tournament has changed; try again"}};
-            if (paired) return planned_round(now, *paired);
+        [from, paired](const TournamentRoom& now) -> PlannedEvents {
+            const Failure changed{Fault{Code::Storage, "the tournament has changed; try again"}};
+            if (paired) {
+                if (!still_holds(now, from, *paired)) return changed;
+                return planned_round(now, *paired);
+            }
+            if (now.version() != from.version) return changed;
             using tournament::Refusal;
             std::vector<Planned> events;
             switch (paired.error()) {
@@ -170,6 +232,9 @@ void TournamentSchedule::pair_by_hand(const TournamentRoomPtr& room, std::vector
     runner_.change(
         room,
         [pairings = std::move(pairings)](const TournamentRoom& now) -> PlannedEvents {
+            // The log grows by every round, and results may be entered as fast as it is paired.
+            if (now.is_running() && now.rounds_paired() >= now.rounds()->most_rounds())
+                return Failure{Fault{Code::WrongPhase, "all rounds have been played"}};
             tournament::event::RoundPaired paired{now.rounds_paired(), pairings};
             // The numbers must be known before the players can be asked about.
             if (const auto fault =
@@ -222,11 +287,17 @@ void TournamentSchedule::pair_waiting(const TournamentRoomPtr& room,
         if (!player || room->arena()->is_playing(*player)) continue;
         auto each = room->arena()->waiting(*player, ranks[static_cast<std::size_t>(*player)]);
         each.waited = now - room->waiting_since[*player];
+        if (room->settings().handicap_step > 0) {  // odds decide the sides
+            each.balance = each.same_side = 0;
+            each.last_side.reset();
+        }
         waiting.push_back(each);
     }
     if (waiting.size() < 2) return;
     tournament::ArenaRules rules;
     rules.patience = tournament::arena_patience(game_length(room->settings().offer.clock));
+    // While no game is under way no other player will become free: there is nothing to wait for.
+    if (room->open_boards().empty()) rules.patience = std::min(rules.patience, kShortPatience);
     room->is_pairing = true;
     const bool is_added =
         workers_.add([waiting = std::move(waiting),

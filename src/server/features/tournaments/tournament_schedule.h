@@ -10,6 +10,13 @@
 
 namespace janggun::server {
 
+/// What a pairing was made from.
+struct PairedFrom {
+    int version = 0;
+    int corrections = 0;
+    bool is_paused = false;
+};
+
 class TournamentSchedule {
   public:
     TournamentSchedule(Context& context, TournamentRunner& runner, TournamentGames& games,
@@ -24,8 +31,14 @@ class TournamentSchedule {
     void pair_by_hand(const TournamentRoomPtr& room, std::vector<tournament::Pairing> pairings,
                       Done done);
 
+    /// Cancels a tournament that has not started, and ends any other. The games under way go on, so
+    /// a pause is over first.
+    void close(const TournamentRoomPtr& room, Done done);
+
   private:
     static constexpr Duration kTick{1'000};
+    /// After so long without an event it is closed: how many may be open is bounded.
+    static constexpr Duration kAbandoned = std::chrono::hours{24 * 30};
 
     void tick(Time now);
     void look_at(const TournamentRoomPtr& room, Time now);
@@ -34,7 +47,7 @@ class TournamentSchedule {
     void pair_waiting(const TournamentRoomPtr& room, const std::vector<UserId>& online, Time now);
     void append_arena_round(const TournamentRoomPtr& room,
                             const std::vector<tournament::Pairing>& pairings);
-    void append_round(const TournamentRoomPtr& room, int version,
+    void append_round(const TournamentRoomPtr& room, const PairedFrom& from,
                       const Result<tournament::event::RoundPaired, tournament::Refusal>& paired,
                       const Done& done);
 

@@ -7,6 +7,7 @@
 
 #include "base/text.h"
 #include "server/app/answers.h"
+#include "server/domain/handicap.h"
 #include "server/domain/names.h"
 
 namespace janggun::server {
@@ -156,6 +157,34 @@ std::string tie_break_names(const TournamentSettings& settings) {
     return names;
 }
 
+/// "1-2 4-5-6": groups of players by their entries, from 1.
+std::string text_of(const std::vector<std::vector<tournament::PlayerIndex>>& groups) {
+    std::string text;
+    for (const std::vector<tournament::PlayerIndex>& group : groups) {
+        if (!text.empty()) text += ' ';
+        for (std::size_t i = 0; i < group.size(); ++i)
+            text += (i == 0 ? "" : "-") + std::to_string(group[i] + 1);
+    }
+    return text;
+}
+
+std::optional<std::vector<std::vector<tournament::PlayerIndex>>> groups_from(
+    std::string_view text) {
+    std::vector<std::vector<tournament::PlayerIndex>> groups;
+    for (const Word& word : words_of(text)) {
+        std::vector<tournament::PlayerIndex>& group = groups.emplace_back();
+        std::string_view rest = word.text;
+        while (!rest.empty()) {
+            const std::string_view number = rest.substr(0, rest.find('-'));
+            rest.remove_prefix(std::min(rest.size(), number.size() + 1));
+            const auto value = parse_number(number);
+            if (!value || *value < 1 || *value > kMostTournamentPlayers) return std::nullopt;
+            group.push_back(*value - 1);
+        }
+    }
+    return groups;
+}
+
 }  // namespace
 
 std::string_view name_of(Format format) {
@@ -201,7 +230,17 @@ tournament::Settings TournamentSettings::rules() const {
     rules.qualifiers = qualifiers;
     rules.points = points();
     rules.tie_breaks = tie_breaks;
+    rules.balances_sides = handicap_step == 0;
+    rules.initial_side = initial_side;
+    rules.numbering = numbering;
+    rules.forbidden = forbidden;
     return rules;
+}
+
+GameOffer TournamentSettings::offer_for(int first_rating, int second_rating) const {
+    GameOffer game = offer;
+    game.handicap = odds_for(offer, handicap_step, first_rating - second_rating);
+    return game;
 }
 
 Result<TournamentSettings, Fault> settings_of(const Fields& fields, Time now) {
@@ -232,6 +271,11 @@ Result<TournamentSettings, Fault> settings_of(const Fields& fields, Time now) {
     reader.seconds("grace", 10, 3600, settings.grace);
     reader.seconds("break", 0, 86'400, settings.pause);
     settings.is_automatic = is_true(fields.get("auto", "true"));
+    reader.integer("handicap_step", 0, 2000, settings.handicap_step);
+    if (settings.handicap_step > 0 && settings.offer.is_rated)
+        reader.fail("handicap_step: handicap games are not rated");
+    if (settings.handicap_step > 0 && !reader.fault() && !has_odds(settings.offer))
+        reader.fail("handicap_step: this game has no handicaps");
     if (reader.fault()) return Failure{*reader.fault()};
     return settings;
 }
@@ -264,6 +308,10 @@ std::string to_text(const TournamentSettings& settings) {
     number("grace", settings.grace.count() / 1000);
     number("break", settings.pause.count() / 1000);
     line("auto", settings.is_automatic ? "true" : "false");
+    if (settings.handicap_step > 0) number("handicap_step", settings.handicap_step);
+    if (settings.initial_side == Side::Second) line("initial_side", "second");
+    if (settings.numbering == tournament::Numbering::ByEntry) line("numbering", "entry");
+    if (!settings.forbidden.empty()) line("forbidden", text_of(settings.forbidden));
     return text;
 }
 
@@ -279,7 +327,11 @@ std::optional<TournamentSettings> settings_from(std::string_view text) {
     // It was in the future once.
     const auto starts = parse_number<std::int64_t>(fields.get("starts", "0"));
     auto settings = settings_of(fields, Time::at(starts.value_or(0)));
-    if (!settings) return std::nullopt;
+    auto forbidden = groups_from(fields.get("forbidden"));
+    if (!settings || !forbidden) return std::nullopt;
+    if (fields.get("initial_side") == "second") settings->initial_side = Side::Second;
+    if (fields.get("numbering") == "entry") settings->numbering = tournament::Numbering::ByEntry;
+    settings->forbidden = std::move(*forbidden);
     return std::move(*settings);
 }
 
@@ -310,6 +362,7 @@ void write_settings(JsonText& json, const TournamentSettings& settings) {
     json.number_field("grace", settings.grace.count() / 1000);
     json.number_field("break", settings.pause.count() / 1000);
     json.truth_field("auto", settings.is_automatic);
+    json.number_field("handicap_step", settings.handicap_step);
     json.close('}');
 }
 

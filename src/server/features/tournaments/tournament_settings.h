@@ -45,11 +45,19 @@ struct TournamentSettings {
     Duration grace{300'000};
     Duration pause{60'000};  // between rounds
     bool is_automatic = true;
+    /// Rating points for one step of handicap; 0: all games are even.
+    int handicap_step = 0;
+    // Of a tournament that was imported.
+    Side initial_side = Side::First;
+    tournament::Numbering numbering = tournament::Numbering::ByRating;
+    std::vector<std::vector<tournament::PlayerIndex>> forbidden;
 
     [[nodiscard]] bool is_arena() const { return format == Format::Arena; }
     /// Of a tournament of rounds.
     [[nodiscard]] tournament::Settings rules() const;
     [[nodiscard]] tournament::PointSystem points() const;
+    /// Of players with these ratings: the offer of their game.
+    [[nodiscard]] GameOffer offer_for(int first_rating, int second_rating) const;
 };
 
 inline constexpr int kMostTournamentPlayers = 1000;

@@ -8,18 +8,26 @@ TournamentsFeature::TournamentsFeature(App& app, Stores stores, PeopleFeature& p
     : context_{app.context()},
       runner_{app.context(), stores.tournaments, stores.committer},
       games_{{app.context(), stores.games, app.connections(), people.people, play.games, play.owner,
-              play.runner, runner_}},
+              play.runner, play.replays, runner_}},
       schedule_{app.context(), runner_, games_, play.owner},
       local{{app.context(), stores.committer, people.people, runner_, games_, schedule_,
              settings.limits, settings.chat}},
       routed_{settings.route ? settings.route(local) : nullptr},
       owner_{routed_ ? *routed_ : local},
       feed_{app.context(), owner_},
-      routes_{app.context(), stores.tournaments, owner_, play.replays, settings.site} {
+      routes_{app.context(), stores.tournaments, people.people,
+              owner_,        play.replays,       settings.site} {
     people.accounts.on_removed([this](UserId user) {
         owner_.send({"forget", {}, user, {}, {}}, [](const Answer&) {});
     });
     play.observers.add(games_);
+}
+
+void TournamentsFeature::on_round(const OnRound& hook) {
+    runner_.on_event([hook](const TournamentRoomPtr& room, const TournamentEvent& event) {
+        const auto* paired = std::get_if<tournament_event::Paired>(&event);
+        if (paired && !room->arena()) hook(*room, *paired);
+    });
 }
 
 void TournamentsFeature::register_with(Registry& registry) {
@@ -31,7 +39,7 @@ void TournamentsFeature::register_with(Registry& registry) {
         beat_.arm(context_.now());
         ready(std::nullopt);
     });
-    // Somebody has to ask, or nobody takes over when the owner dies.
+    // Poll, so that some node claims a dead owner's tournaments.
     beat_ = registry.timer([this](Time now) {
         beat_.arm(now + kBeat);
         owner_.send({"ping", {}, UserId::None, {}, {}}, [](const Answer&) {});

@@ -1,6 +1,7 @@
 // Tournaments: arena, Swiss, round robin, groups with a knockout.
 #pragma once
 
+#include <functional>
 #include <memory>
 #include <string>
 
@@ -31,6 +32,9 @@ class TournamentsFeature final : public Feature {
                        const Settings& settings);
 
     void register_with(Registry& registry) override;
+    /// A round has begun; called on the node that owns the tournaments.
+    using OnRound = std::function<void(const TournamentRoom&, const tournament_event::Paired&)>;
+    void on_round(const OnRound& hook);
 
   private:
     static constexpr Duration kBeat{2'000};
