@@ -9,7 +9,7 @@ void Janitor::register_with(Registry& registry) {
     });
     timer_.arm(context_.now());  // at once: the server may have been off for long
     registry.counter("janggun_purged_sessions_total", "Expired sessions deleted", sessions_);
-    registry.counter("janggun_purged_guests_total", "Guests deleted who did nothing", guests_);
+    registry.counter("janggun_purged_guests_total", "Idle guests deleted", guests_);
     registry.counter("janggun_purged_games_total", "Aborted games deleted", games_);
 }
 

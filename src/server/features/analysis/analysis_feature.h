@@ -1,8 +1,9 @@
-// Analysis on the server: reviews of finished games.
+// Analysis on the server: reviews of finished games, and puzzles found in them.
 #pragma once
 
 #include "server/app/app.h"
 #include "server/app/feature.h"
+#include "server/features/analysis/mined_games.h"
 #include "server/features/analysis/review_routes.h"
 #include "server/features/jobs/jobs_feature.h"
 #include "server/features/play/play_feature.h"
@@ -15,15 +16,26 @@ class AnalysisFeature final : public Feature {
         ReviewStore& reviews;
         Committer& committer;
     };
+    struct Settings {
+        ReviewRoutes::Settings reviews;
+        std::filesystem::path mined;  // where puzzles go; empty: none are looked for
+    };
     AnalysisFeature(App& app, Stores stores, PlayFeature& play, JobsFeature& jobs,
-                    ReviewRoutes::Settings settings)
+                    const Settings& settings)
         : reviews_{{app.context(), stores.reviews, stores.committer, play.replays, jobs.queue},
-                   settings} {}
+                   settings.reviews},
+          mined_{app.context(), jobs.queue, settings.mined} {
+        play.observers.add(mined_);
+    }
 
-    void register_with(Registry& registry) override { reviews_.register_with(registry); }
+    void register_with(Registry& registry) override {
+        reviews_.register_with(registry);
+        mined_.register_with(registry);
+    }
 
   private:
     ReviewRoutes reviews_;
+    MinedGames mined_;
 };
 
 }  // namespace janggun::server

@@ -61,11 +61,21 @@ bool ReviewRoutes::is_abandoned(const StoredReview& review) const {
     return !settings_.is_clustered || parts_.context.now() - review.requested >= kAbandoned;
 }
 
+const ReviewRoutes::Running* ReviewRoutes::running(const GameId& game) {
+    const auto found = running_.find(game);
+    if (found == running_.end()) return nullptr;
+    if (parts_.context.now() - found->second.changed < kStalled) return &found->second;
+    log::warning("review timed out without progress", {{"game", game.text}});
+    if (found->second.job) parts_.jobs.cancel(*found->second.job);
+    running_.erase(found);
+    return nullptr;
+}
+
 void ReviewRoutes::get(const Call& call, Respond respond) {
     if (!is_id(call.path.at(0))) return respond(answer_of(no_game()));
     const GameId game{call.path.at(0)};
-    if (const auto found = running_.find(game); found != running_.end())
-        return respond(pending_answer(game, found->second.requested, found->second.progress));
+    if (const Running* found = running(game))
+        return respond(pending_answer(game, found->requested, found->progress));
     parts_.reviews.review(
         game, call.asker(),
         parts_.context.guarded(
@@ -82,8 +92,8 @@ void ReviewRoutes::get(const Call& call, Respond respond) {
 void ReviewRoutes::request(const Call& call, Respond respond) {
     if (!is_id(call.path.at(0))) return respond(answer_of(no_game()));
     const GameId game{call.path.at(0)};
-    if (const auto found = running_.find(game); found != running_.end())
-        return respond(pending_answer(game, found->second.requested, found->second.progress));
+    if (const Running* found = running(game))
+        return respond(pending_answer(game, found->requested, found->progress));
     if (parts_.context.is_draining) return respond(answer_of(draining()));
     parts_.reviews.review(
         game, call.asker(),
@@ -122,11 +132,11 @@ void ReviewRoutes::load(const GameId& game, const Call& call, Respond respond) {
 
 void ReviewRoutes::start(const GameId& game, const QueueOwner& owner, AnyMatch match,
                          Respond respond) {
-    if (const auto found = running_.find(game); found != running_.end())  // asked for twice
-        return respond(pending_answer(game, found->second.requested, found->second.progress));
+    if (const Running* found = running(game))  // a repeated request
+        return respond(pending_answer(game, found->requested, found->progress));
     const std::size_t plies = std::visit([](const auto& one) { return one.plies(); }, match);
     const Time now = parts_.context.now();
-    running_[game] = {now, {0, plies + 1}};
+    running_[game] = {.requested = now, .progress = {0, plies + 1}, .changed = now};
     review::Budget budget;
     budget.nodes = settings_.nodes;
     const auto job = parts_.jobs.add(
@@ -135,13 +145,22 @@ void ReviewRoutes::start(const GameId& game, const QueueOwner& owner, AnyMatch m
                    .done = [this, game](const review::ReviewedGame& done) { finish(game, done); },
                    .progressed =
                        [this, game](ReviewTask::Progress progress) {
-                           running_[game].progress = progress;
+                           const auto found = running_.find(game);
+                           if (found == running_.end()) return;
+                           found->second.progress = progress;
+                           found->second.changed = parts_.context.now();
+                       },
+                   .failed =
+                       [this, game] {
+                           log::warning("a review was given up", {{"game", game.text}});
+                           running_.erase(game);
                        }});
     if (!job) {
         running_.erase(game);
         return respond(answer_of(
             Fault{Code::TooMany, "too many reviews are waiting; try again in a few minutes"}));
     }
+    running_[game].job = *job;
     parts_.committer.write(
         {write::RequestReview{game, now}},
         parts_.context.guarded([this, game, now, job = *job,

@@ -34,6 +34,9 @@ class ReviewRoutes {
     /// In a cluster another node may be at work; a request that is this old has no node any more.
     static constexpr Duration kAbandoned = std::chrono::minutes{10};
 
+    /// A review may wait behind others for long, but not for ever.
+    static constexpr Duration kStalled = std::chrono::hours{6};
+
     ReviewRoutes(const Parts& parts, Settings settings) : parts_{parts}, settings_{settings} {}
 
     void register_with(Registry& registry);
@@ -42,7 +45,12 @@ class ReviewRoutes {
     struct Running {
         Time requested;
         ReviewTask::Progress progress;
+        Time changed;  // the request, or the last progress
+        std::optional<JobId> job{};
     };
+    /// The review under way. It times out after kStalled without progress: there may be no worker
+    /// any more.
+    [[nodiscard]] const Running* running(const GameId& game);
     void request(const Call& call, Respond respond);
     void get(const Call& call, Respond respond);
 

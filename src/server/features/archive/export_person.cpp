@@ -111,6 +111,8 @@ void PersonExport::next(Done done) {
             return puzzle_ratings(done);
         case Part::PuzzleResults:
             return puzzle_results(done);
+        case Part::Progress:
+            return progress(done);
         case Part::Studies:
             return studies(done);
         case Part::Tournaments:
@@ -219,7 +221,7 @@ void PersonExport::puzzle_results(const Done& done) {
             const bool is_first = std::exchange(self->is_first_, false);
             const bool is_end = static_cast<int>(results->size()) < self->puzzles_.limit;
             if (is_end) {
-                self->part_ = Part::Relations;
+                self->part_ = Part::Progress;
             } else {
                 self->puzzles_.before = results->back().last;
                 self->puzzles_.before_puzzle = results->back().puzzle;
@@ -229,6 +231,30 @@ void PersonExport::puzzle_results(const Done& done) {
                     std::string text = items_of(results, is_first, write_puzzle_result);
                     if (is_end) text += "]";
                     return text;
+                },
+                done);
+        }));
+}
+
+void PersonExport::progress(const Done& done) {
+    stores_.progress.progress_of(
+        person_.user.id, context_.guarded([self = shared_from_this(), done](
+                                              Result<std::vector<ProgressItem>, StoreError> all) {
+            if (!all) return done(std::nullopt);
+            self->part_ = Part::Relations;
+            self->write(
+                [all = std::move(*all)] {
+                    return R"(,"progress":[)" +
+                           items_of(all, true,
+                                    [](JsonText& json, const ProgressItem& item) {
+                                        json.open('{');
+                                        json.field("key", item.key);
+                                        json.number_field("at", item.at.count());
+                                        json.key("value");
+                                        json.plain(item.value);
+                                        json.close('}');
+                                    }) +
+                           "]";
                 },
                 done);
         }));

@@ -29,6 +29,7 @@ class PersonExport final : public ExportSource, public std::enable_shared_from_t
         Chat,
         PuzzleRatings,
         PuzzleResults,
+        Progress,
         Studies,
         Tournaments,
         Relations,
@@ -43,6 +44,7 @@ class PersonExport final : public ExportSource, public std::enable_shared_from_t
     void chat(const Done& done);
     void puzzle_ratings(const Done& done);
     void puzzle_results(const Done& done);
+    void progress(const Done& done);
     /// One study at a time, with its chapters.
     void studies(const Done& done);
     void study(const StudyId& id, const Done& done);

@@ -67,13 +67,13 @@ void ExportRoutes::register_with(Registry& registry) {
         .stream(Method::Get, "/api/me/export", Access::Person, Scope::None, this,
                 &ExportRoutes::export_me)
         .session_only();
-    registry.gauge("janggun_exports", "Exports under way",
+    registry.gauge("janggun_exports", "Running exports",
                    [this] { return static_cast<double>(exports_.slots.taken()); });
     registry.on_closed([this](const Connection& connection) { streams_.erase(connection.id); });
 }
 
-/// Nobody's connection: it does not make a person be online. A server that stops breaks it off, so
-/// that nobody takes half an export for a whole one.
+/// Not counted as presence. Aborted on shutdown, so that a truncated export can be distinguished
+/// from a complete one.
 ConnectionId ExportRoutes::open(Sink& sink) {
     return connections_.open_stream(
         {.sink = &sink, .role = Connection::Role::Secondary, .on_shutdown = Sink::Close::Broken});

@@ -1,6 +1,6 @@
-// A long answer, written piece by piece: the next piece is made when the last has gone out
-// (backpressure), off the loop's thread, and an end that is not the end breaks the connection, so
-// that nobody takes half an export for a whole one.
+// A streamed export with backpressure: the next piece is made, off the loop's thread, when the last
+// has been sent. A failure resets the connection, so that a truncated export can be distinguished
+// from a complete one.
 #pragma once
 
 #include <functional>
@@ -17,6 +17,7 @@
 #include "server/store/moderation.h"
 #include "server/store/notifications.h"
 #include "server/store/people.h"
+#include "server/store/progress.h"
 #include "server/store/puzzles.h"
 #include "server/store/social.h"
 #include "server/store/studies.h"
@@ -31,6 +32,7 @@ struct ExportStores {
     ChatStore& chat;
     PeopleStore& people;
     PuzzleStore& puzzles;
+    ProgressStore& progress;
     StudyStore& studies;
     TournamentStore& tournaments;
     SocialStore& social;

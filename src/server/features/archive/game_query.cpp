@@ -66,7 +66,8 @@ Result<GameFilter, Fault> filter_of(const Fields& fields) {
         }
     if (const auto fen = fields.find("fen"); fen && !fen->empty()) {
         const auto ruleset =
-            variant_named(filter.variant.empty() ? "janggi" : std::string_view{filter.variant});
+            variant_named(filter.variant.empty() ? std::string_view{DefaultGame::kId}
+                                                 : std::string_view{filter.variant});
         const auto key =
             with_game(*ruleset,
                       [&]<Game G>(const typename G::Ruleset& rules)
@@ -88,7 +89,7 @@ Result<GameFilter, Fault> filter_of(const Fields& fields) {
         const auto dash = before->find('-');
         filter.before = moment(before->substr(0, dash));
         if (dash == std::string_view::npos || !filter.before || !is_id(before->substr(dash + 1)))
-            return bad("before: expected the cursor of the page before");
+            return bad("before: expected the cursor of the previous page");
         filter.before_game = {std::string{before->substr(dash + 1)}};
     }
     return filter;

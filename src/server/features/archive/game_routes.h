@@ -1,4 +1,5 @@
 // Games over HTTP: one as it is, as a record or for other programs, and lists of many.
+// Every feature declares the handlers of its routes in this shape; they share no code.
 #pragma once
 
 #include <string>

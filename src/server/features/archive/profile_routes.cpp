@@ -11,6 +11,16 @@
 #include "server/features/play/game_row_json.h"
 
 namespace janggun::server {
+namespace {
+
+void write_tally(JsonText& json, const Tally& tally) {
+    json.number_field("games", tally.games);
+    json.number_field("wins", tally.wins);
+    json.number_field("draws", tally.draws);
+    json.number_field("losses", tally.losses);
+}
+
+}  // namespace
 
 void ProfileRoutes::register_with(Registry& registry) {
     const auto get = [&](std::string_view pattern,
@@ -20,6 +30,7 @@ void ProfileRoutes::register_with(Registry& registry) {
     get("/api/me", &ProfileRoutes::me);
     get("/api/user/{name}", &ProfileRoutes::user);
     get("/api/user/{name}/ratings", &ProfileRoutes::ratings);
+    get("/api/user/{name}/record", &ProfileRoutes::record);
     get("/api/crosstable/{a}/{b}", &ProfileRoutes::crosstable);
     get("/api/leaderboard/{game}/{speed}", &ProfileRoutes::leaderboard);
 }
@@ -66,10 +77,7 @@ std::string ProfileRoutes::profile_text(const Call& call, const Person& person, 
     write_ratings_of(json, person);
     json.key("counts");
     json.open('{');
-    json.number_field("games", counts.games);
-    json.number_field("wins", counts.wins);
-    json.number_field("draws", counts.draws);
-    json.number_field("losses", counts.losses);
+    write_tally(json, counts);
     json.close('}');
     write_rows(json, "games", rows);
     json.close('}');
@@ -138,6 +146,42 @@ void ProfileRoutes::ratings(const Call& call, Respond respond) {
                     json.close('}');
                     respond(answer_of(json.take()));
                 }));
+    });
+}
+
+void ProfileRoutes::record(const Call& call, Respond respond) {
+    const Asker asker = call.asker();
+    people_.get_named(call.path.at(0), [this, asker, respond](const PersonPtr& person) {
+        if (!person) return respond(answer_of(no_user()));
+        archive_.record_of(
+            person->user.id, asker,
+            context_.guarded([respond](const Result<PlayerRecord, StoreError>& found) {
+                if (!found) return respond(storage_answer(found.error()));
+                JsonText json;
+                json.open('{');
+                json.key("setups");
+                json.open('[');
+                for (const PlayerRecord::WithSetup& with : found->setups) {
+                    json.open('{');
+                    json.field("variant", with.variant);
+                    json.field("side", wire_name(with.side));
+                    json.field("setup", with.setup);
+                    write_tally(json, with.tally);
+                    json.close('}');
+                }
+                json.close(']');
+                json.key("opponents");
+                json.open('[');
+                for (const PlayerRecord::Against& against : found->opponents) {
+                    json.open('{');
+                    json.field("name", against.name);
+                    write_tally(json, against.tally);
+                    json.close('}');
+                }
+                json.close(']');
+                json.close('}');
+                respond(answer_of(json.take()));
+            }));
     });
 }
 

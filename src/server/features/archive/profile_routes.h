@@ -21,6 +21,7 @@ class ProfileRoutes {
     void me(const Call& call, Respond respond);
     void user(const Call& call, Respond respond);
     void ratings(const Call& call, Respond respond);
+    void record(const Call& call, Respond respond);
     void crosstable(const Call& call, Respond respond);
     void leaderboard(const Call& call, Respond respond);
     [[nodiscard]] static std::string profile_text(const Call& call, const Person& person,

@@ -78,7 +78,7 @@ void EventStreams::closed(const Connection& connection) {
 void EventStreams::event_came(const StreamPtr& stream, const Notice& notice) {
     const auto event = player_event_from(*notice.text);
     if (!event) return log::error("an event of another node cannot be read", {});
-    // A publisher not heard of before may have sent events that were lost.
+    // A new publisher may have sent events that were lost.
     const bool is_known = stream->numbers.contains(event->publisher);
     Sequence& numbers = stream->numbers[event->publisher];
     const auto order = numbers.take(notice.number);

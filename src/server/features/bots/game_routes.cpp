@@ -57,7 +57,7 @@ void BotGameRoutes::play_move(const Call& call, Respond respond) {
 
 void BotGameRoutes::choose_setup(const Call& call, Respond respond) {
     const auto setup = setup_named(call.path.at(1));
-    if (!setup) return respond(answer_of(bad_field("expected inner, outer, left or right")));
+    if (!setup) return respond(answer_of(bad_field("expected one of " + all_setup_names())));
     run(call, command::ChooseSetup{*setup}, respond);
 }
 

@@ -14,6 +14,7 @@ class BotGameRoutes {
     void register_with(Registry& registry);
 
   private:
+    // One handler for each route.
     void play_move(const Call& call, Respond respond);
     void choose_setup(const Call& call, Respond respond);
     void read_chat(const Call& call, Respond respond);

@@ -80,7 +80,7 @@ void GameStreams::subscribe(const StreamPtr& stream, Side side) {
 void GameStreams::gap_came(const StreamPtr& stream) {
     // What the owner is answering may be from before the gap: ask once more then.
     if (stream->is_catching_up)
-        stream->heard = std::numeric_limits<std::uint64_t>::max();
+        stream->newest = std::numeric_limits<std::uint64_t>::max();
     else
         catch_up(stream, stream->numbers.last());
 }
@@ -88,8 +88,8 @@ void GameStreams::gap_came(const StreamPtr& stream) {
 void GameStreams::line_came(const StreamPtr& stream, const Notice& notice) {
     const bool is_restart = notice.number == 0;
     if (stream->is_catching_up) {
-        stream->heard = std::max(stream->heard, notice.number);
-        stream->heard_restart |= is_restart;
+        stream->newest = std::max(stream->newest, notice.number);
+        stream->was_restarted |= is_restart;
         return;
     }
     if (is_restart) return open_again(stream);
@@ -118,8 +118,8 @@ void GameStreams::catch_up(const StreamPtr& stream, std::uint64_t since) {
 
 void GameStreams::take(const StreamPtr& stream, const Lines& got) {
     stream->is_catching_up = false;
-    const std::uint64_t heard = std::exchange(stream->heard, 0);
-    const bool is_restarted = std::exchange(stream->heard_restart, false);
+    const std::uint64_t newest = std::exchange(stream->newest, 0);
+    const bool is_restarted = std::exchange(stream->was_restarted, false);
     if (!got) {
         if (!got.error().is_live) return stream->lines.close();
         return stream->numbers.restart(0);  // the next line looks like a gap and asks again
@@ -132,7 +132,7 @@ void GameStreams::take(const StreamPtr& stream, const Lines& got) {
     for (const std::string& line : got->lines) stream->lines.send(make_message(line));
     if (got->is_over) return stream->lines.close();
     if (is_restarted) return open_again(stream);
-    if (heard > got->number) catch_up(stream, got->number);
+    if (newest > got->number) catch_up(stream, got->number);
 }
 
 void GameStreams::closed(const Connection& connection) {

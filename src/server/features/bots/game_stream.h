@@ -30,8 +30,8 @@ class GameStreams {
         Bus::Subscription subscription{};
         bool is_open = false;         // the owner has counted it
         bool is_catching_up = false;  // the owner has been asked
-        std::uint64_t heard = 0;      // the highest number that came meanwhile
-        bool heard_restart = false;
+        std::uint64_t newest = 0;     // the highest number received while catching up
+        bool was_restarted = false;   // while catching up
     };
     using StreamPtr = std::shared_ptr<Stream>;
     using Lines = Result<reply::StreamLines, Refusal>;

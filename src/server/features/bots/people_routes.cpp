@@ -230,9 +230,10 @@ void BotPeopleRoutes::test_tokens(const Call& call, Respond respond) {
             respond(answer_of(token_facts(tokens, found)));
         });
     for (std::size_t i = 0; i < tokens->size(); ++i)
-        people_.identify_token(
-            (*tokens)[i], call.address,
-            [callers, i](std::optional<Caller> caller) { callers->set(i, std::move(caller)); });
+        people_.identify_token((*tokens)[i], call.address,
+                               [callers, i](const Identity::Identified& caller) {
+                                   callers->set(i, caller ? *caller : std::nullopt);
+                               });
 }
 
 void BotPeopleRoutes::upgrade_to_bot(const Call& call, Respond respond) {

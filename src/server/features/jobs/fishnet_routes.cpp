@@ -15,6 +15,8 @@ namespace fishnet = protocol::fishnet;
 /// How our own program names itself: docs/workers.md.
 constexpr std::string_view kJanggun = "janggun";
 
+constexpr std::size_t kMostAnalysisBytes = 256 * 1024;
+
 Answer no_content() {
     Answer answer;
     answer.status = 204;
@@ -29,18 +31,24 @@ Answer bad_key() {
     return answer_of(Fault{Code::Unauthorised, "unknown worker key"});
 }
 
+/// The node that has the job did not answer: a worker repeats what gets such an answer.
+Answer unanswered() {
+    return answer_of(Fault{Code::Storage, "the node that has this job did not answer; try again"});
+}
+
 Answer no_such_job() {
     return answer_of(Fault{Code::NotFound, "this worker does not have such a job"});
 }
 
-Answer answer_to(RemoteJobs::Verdict verdict) {
-    if (verdict != RemoteJobs::Verdict::Wrong) return no_content();
+Answer answer_to(std::optional<RemoteJobs::Verdict> verdict) {
+    if (!verdict) return unanswered();
+    if (*verdict != RemoteJobs::Verdict::Wrong) return no_content();
     return answer_of(Fault{Code::BadField, "the result does not fit the job"});
 }
 
 }  // namespace
 
-FishnetRoutes::FishnetRoutes(Context& context, JobQueue& queue, RemoteJobs& jobs,
+FishnetRoutes::FishnetRoutes(Context& context, JobQueue& queue, SiteJobs& jobs,
                              const std::vector<std::string>& keys)
     : context_{context}, queue_{queue}, jobs_{jobs} {
     for (const std::string& key : keys) key_hashes_.insert(hash_of(key));
@@ -48,14 +56,16 @@ FishnetRoutes::FishnetRoutes(Context& context, JobQueue& queue, RemoteJobs& jobs
 
 void FishnetRoutes::register_with(Registry& registry) {
     const auto post = [&](std::string_view pattern,
-                          void (FishnetRoutes::*answer)(const Call&, Respond)) {
+                          void (FishnetRoutes::*answer)(const Call&, Respond)) -> Route& {
         // A question: existing workers send no Origin, and no Content-Type.
-        registry.route(Method::Post, pattern, Access::Anybody, Scope::None, this, answer)
+        return registry.route(Method::Post, pattern, Access::Anybody, Scope::None, this, answer)
             .question();
     };
     post("/fishnet/acquire", &FishnetRoutes::acquire);
     post("/fishnet/move/{id}", &FishnetRoutes::move);
-    post("/fishnet/analysis/{id}", &FishnetRoutes::analysis);
+    // fairyfishnet sends the whole line of every position.
+    post("/fishnet/analysis/{id}", &FishnetRoutes::analysis).with_body(kMostAnalysisBytes);
+    post("/fishnet/puzzles/{id}", &FishnetRoutes::puzzles);
     post("/fishnet/abort/{id}", &FishnetRoutes::abort);
     registry.route(Method::Get, "/fishnet/key/{key}", Access::Anybody, Scope::None, this,
                    &FishnetRoutes::key);
@@ -71,7 +81,7 @@ std::optional<RemoteWorker> FishnetRoutes::worker_of(const Call& call,
                                                      const fishnet::Client& client) const {
     const std::string& key = call.bearer.empty() ? client.key : call.bearer;
     if (!is_key(key)) return std::nullopt;
-    return RemoteWorker{key, client.version.starts_with(kJanggun)};
+    return RemoteWorker{hash_of(key), client.version.starts_with(kJanggun)};
 }
 
 void FishnetRoutes::acquire(const Call& call, Respond respond) {
@@ -79,11 +89,25 @@ void FishnetRoutes::acquire(const Call& call, Respond respond) {
     if (!client) return respond(bad_body());
     const auto worker = worker_of(call, *client);
     if (!worker) return respond(bad_key());
-    const auto work = jobs_.acquire(*worker);
-    if (!work) return respond(no_content());
-    Answer answer = answer_of(fishnet::write_work(*work));
-    answer.status = 202;  // fairyfishnet takes nothing else for work
-    respond(std::move(answer));
+    next_job(*worker, std::move(respond));
+}
+
+void FishnetRoutes::next_job(const RemoteWorker& worker, Respond respond) {
+    jobs_.acquire(worker, [respond = std::move(respond)](std::optional<std::string> work) {
+        if (!work) return respond(no_content());
+        Answer answer = answer_of(std::move(*work));
+        answer.status = 202;  // fairyfishnet takes nothing else for work
+        respond(std::move(answer));
+    });
+}
+
+void FishnetRoutes::finished(const Call& call, const RemoteWorker& worker,
+                             std::optional<RemoteJobs::Verdict> verdict, Respond respond) {
+    // fairyfishnet, which shows its key in the body, waits for a second or more after a 204.
+    const bool takes_next = call.bearer.empty() && !worker.is_janggun;
+    if (takes_next && verdict && *verdict != RemoteJobs::Verdict::Wrong)
+        return next_job(worker, std::move(respond));
+    respond(answer_to(verdict));
 }
 
 void FishnetRoutes::move(const Call& call, Respond respond) {
@@ -91,7 +115,10 @@ void FishnetRoutes::move(const Call& call, Respond respond) {
     if (!submission) return respond(bad_body());
     const auto worker = worker_of(call, submission->client);
     if (!worker) return respond(bad_key());
-    respond(answer_to(jobs_.submit_move(*worker, call.path.at(0), submission->move)));
+    jobs_.submit_move(*worker, call.path.at(0), submission->move,
+                      [this, call, worker = *worker, respond](auto verdict) {
+                          finished(call, worker, verdict, respond);
+                      });
 }
 
 void FishnetRoutes::analysis(const Call& call, Respond respond) {
@@ -101,23 +128,35 @@ void FishnetRoutes::analysis(const Call& call, Respond respond) {
     if (!worker) return respond(bad_key());
     const bool is_report = std::find(submission->parts.begin(), submission->parts.end(),
                                      std::nullopt) != submission->parts.end();
-    jobs_.submit_analysis(*worker, call.path.at(0), std::move(submission->parts),
-                          [respond, is_report](RemoteJobs::Verdict verdict) {
-                              // Whoever reports progress can stop; a whole analysis is thanked for.
-                              if (is_report && verdict == RemoteJobs::Verdict::NotWanted)
+    jobs_.submit_analysis(*worker, call.path.at(0), std::move(*submission),
+                          [this, call, worker = *worker, respond,
+                           is_report](std::optional<RemoteJobs::Verdict> verdict) {
+                              if (!is_report) return finished(call, worker, verdict, respond);
+                              // A worker that reports progress can stop.
+                              if (verdict == RemoteJobs::Verdict::NotWanted)
                                   return respond(no_such_job());
                               respond(answer_to(verdict));
                           });
 }
 
-void FishnetRoutes::abort(const Call& call, Respond respond) {
-    const auto client = fishnet::read_client(call.text);
-    if (!client) return respond(bad_body());
-    const auto worker = worker_of(call, *client);
+void FishnetRoutes::puzzles(const Call& call, Respond respond) {
+    auto submission = fishnet::read_puzzles(call.text);
+    if (!submission) return respond(bad_body());
+    const auto worker = worker_of(call, submission->client);
     if (!worker) return respond(bad_key());
-    const auto verdict = jobs_.abort(*worker, call.path.at(0));
-    if (verdict == RemoteJobs::Verdict::NotWanted) return respond(no_such_job());
-    respond(no_content());
+    jobs_.submit_puzzles(*worker, call.path.at(0), std::move(submission->puzzles),
+                         [respond](auto verdict) { respond(answer_to(verdict)); });
+}
+
+void FishnetRoutes::abort(const Call& call, Respond respond) {
+    const auto abort = fishnet::read_abort(call.text);
+    if (!abort) return respond(bad_body());
+    const auto worker = worker_of(call, abort->client);
+    if (!worker) return respond(bad_key());
+    jobs_.abort(*worker, call.path.at(0), abort->is_failure, [respond](auto verdict) {
+        if (verdict == RemoteJobs::Verdict::NotWanted) return respond(no_such_job());
+        respond(answer_to(verdict));
+    });
 }
 
 void FishnetRoutes::key(const Call& call, Respond respond) {
@@ -129,8 +168,8 @@ void FishnetRoutes::key(const Call& call, Respond respond) {
 void FishnetRoutes::status(const Call&, Respond respond) {
     const auto oldest = queue_.oldest();
     const auto waited = oldest ? (context_.now() - *oldest).count() / 1000 : 0;
-    const auto group = [&](JsonText& json, std::string_view name, std::size_t acquired,
-                           std::size_t queued) {
+    const auto group = [&](JsonText& json, std::string_view name, JobKind kind) {
+        const auto [queued, acquired] = jobs_.counts(kind);
         json.key(name);
         json.open('{');
         json.number_field("acquired", static_cast<std::int64_t>(acquired));
@@ -138,15 +177,14 @@ void FishnetRoutes::status(const Call&, Respond respond) {
         json.number_field("oldest", queued > 0 ? waited : 0);
         json.close('}');
     };
-    const std::size_t reviews = jobs_.reviews_given_out();
     JsonText json;
     json.open('{');
     json.key("analysis");
     json.open('{');
-    group(json, "user", reviews, queue_.waiting_reviews());
-    group(json, "system", 0, 0);
+    group(json, "user", JobKind::Review);
+    group(json, "system", JobKind::Mine);
     json.close('}');
-    group(json, "move", jobs_.given_out() - reviews, queue_.waiting_moves());
+    group(json, "move", JobKind::Move);
     json.close('}');
     respond(answer_of(json.take()));
 }

@@ -1,9 +1,21 @@
-// Time for a move.
+// Kinds of jobs, and the time for a move.
 #include "server/features/jobs/job.h"
 
 #include <algorithm>
 
 namespace janggun::server {
+
+std::string_view name_of(JobKind kind) {
+    switch (kind) {
+        case JobKind::Move:
+            return "move";
+        case JobKind::Review:
+            return "review";
+        case JobKind::Mine:
+            return "mine";
+    }
+    return {};
+}
 
 Duration thinking_time(const MoveTask& task, Duration waited, std::size_t people_waiting) {
     using namespace std::chrono_literals;

@@ -1,4 +1,4 @@
-// Engine work as data: who asked for it, what is to be searched, and who is told.
+// Engine work as data: the requester, what is to be searched, and the completion callback.
 #pragma once
 
 #include <atomic>
@@ -7,9 +7,12 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <variant>
+#include <vector>
 
 #include "game/match.h"
+#include "puzzle/game_miner.h"
 #include "review/reviewer.h"
 #include "server/app/fair_queue.h"
 #include "server/domain/game_state.h"
@@ -37,18 +40,31 @@ struct ReviewTask {
     review::Budget budget;
     std::function<void(review::ReviewedGame)> done;
     std::function<void(Progress)> progressed;
+    std::function<void()> failed{};  // no worker can run it
 };
 
-using Task = std::variant<MoveTask, ReviewTask>;
+/// The puzzles in a finished game.
+struct MineTask {
+    std::function<void(std::vector<std::string> lines)> done;  // of a file of puzzles
+};
 
-/// What an engine thread is given of a job. It never holds the job itself: whoever drops the last
-/// reference to that destroys its continuations, which belong to the loop's thread.
+using Task = std::variant<MoveTask, ReviewTask, MineTask>;
+enum class JobKind : std::uint8_t { Move, Review, Mine };  // in the order of the tasks
+inline constexpr std::size_t kJobKinds = std::variant_size_v<Task>;
+[[nodiscard]] std::string_view name_of(JobKind kind);
+
+/// What an engine thread is given of a job. It never holds the job itself: dropping the last
+/// reference to a job destroys its callbacks, which belong to the loop's thread.
 struct Search {
     explicit Search(AnyMatch match_to_search) : match{std::move(match_to_search)} {}
 
     AnyMatch match;
     std::atomic<bool> is_cancelled{false};
-    std::unique_ptr<review::Reviewer> reviewer{};  // once an engine thread of ours has begun
+    // Once an engine thread of ours has begun.
+    std::unique_ptr<review::Reviewer> reviewer{};
+    std::unique_ptr<puzzle::GameMiner> miner{};
+
+    [[nodiscard]] bool has_begun() const { return reviewer || miner; }
 };
 
 /// Lives on the loop's thread.
@@ -61,7 +77,7 @@ struct Job {
     std::shared_ptr<Search> search;
     int failures = 0;  // of remote workers: too late, illegal, aborted
 
-    [[nodiscard]] bool is_move() const { return std::holds_alternative<MoveTask>(task); }
+    [[nodiscard]] JobKind kind() const { return static_cast<JobKind>(task.index()); }
     [[nodiscard]] const AnyMatch& match() const { return search->match; }
     [[nodiscard]] bool is_cancelled() const { return search->is_cancelled; }
 };

@@ -32,10 +32,17 @@ void LocalEngines::start_jobs() {
         if (!job) break;
         running_.push_back(job);
         // As many jobs as threads: the workers' own queue is never full.
-        if (job->is_move())
-            search_move(job);
-        else
-            search_review(job);
+        switch (job->kind()) {
+            case JobKind::Move:
+                search_move(job);
+                break;
+            case JobKind::Review:
+                search_review(job);
+                break;
+            case JobKind::Mine:
+                search_puzzles(job);
+                break;
+        }
     }
     is_starting_ = false;
 }
@@ -96,6 +103,25 @@ void LocalEngines::search_review(const JobPtr& job) {
                 review.progressed({reviewer.searches_done(), reviewer.searches_planned()});
                 queue_.put_back(job);
             }
+            start_jobs();
+        }));
+}
+
+void LocalEngines::search_puzzles(const JobPtr& job) {
+    (void)workers_.add(
+        [search = job->search](std::size_t) {
+            if (search->is_cancelled) return true;
+            if (!search->miner) search->miner = std::make_unique<puzzle::GameMiner>(search->match);
+            search->miner->step();
+            return true;
+        },
+        context_.guarded([this, job](bool) {
+            stopped(job);
+            const auto* miner = job->search->miner.get();
+            if (!miner || !miner->is_done())
+                queue_.put_back(job);  // unless it was cancelled
+            else if (queue_.finish(job))
+                std::get<MineTask>(job->task).done(miner->lines());
             start_jobs();
         }));
 }

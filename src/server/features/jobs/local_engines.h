@@ -1,5 +1,5 @@
-// The engine threads of this process. A review is done one search at a time, so that a move waits
-// for one search at most.
+// The engine threads of this process. A review is done one search at a time, and mining one
+// position at a time, so that a move waits for one of them at most.
 #pragma once
 
 #include <functional>
@@ -32,6 +32,7 @@ class LocalEngines {
   private:
     void search_move(const JobPtr& job);
     void search_review(const JobPtr& job);
+    void search_puzzles(const JobPtr& job);
     void stopped(const JobPtr& job);
 
     Context& context_;

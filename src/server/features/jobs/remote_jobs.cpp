@@ -38,6 +38,11 @@ bool is_known_to_others(const AnyMatch& match) {
                std::end(kKnown);
 }
 
+/// Whether workers that are not our own program can do it.
+bool is_for_others(const Job& job) {
+    return job.kind() != JobKind::Mine && is_known_to_others(job.match());
+}
+
 void describe_game(fishnet::Work& work, const AnyMatch& any) {
     work.variant = janggun::name_of(ruleset_of(any));
     work.is_handicap = is_handicap(any);
@@ -153,48 +158,73 @@ std::vector<int> ended_positions(const AnyMatch& any) {
 }
 
 constexpr std::size_t kMostChecks = 64;
+constexpr std::size_t kNodeLength = 8;  // of Context::node
+
+// Figures that nodes tell each other: whether a worker has asked them lately.
+constexpr std::string_view kWorkers = "workers";
+constexpr std::string_view kJanggunWorkers = "janggun_workers";
 
 }  // namespace
 
-RemoteJobs::RemoteJobs(Context& context, JobQueue& queue)
-    : context_{context}, queue_{queue}, checkers_{1, kMostChecks, context.post} {}
+RemoteJobs::RemoteJobs(Context& context, Peers& peers, JobQueue& queue, OwnThreads own)
+    : context_{context},
+      peers_{peers},
+      queue_{queue},
+      own_{own},
+      checkers_{1, kMostChecks, context.post} {
+    const auto count = [&](std::string_view name, const Time& last) {
+        peers_.count(std::string{name}, [this, &last] {
+            return context_.now() - last < kPresence ? std::size_t{1} : std::size_t{0};
+        });
+    };
+    count(kWorkers, last_seen_);
+    count(kJanggunWorkers, last_seen_janggun_);
+}
+
+void RemoteJobs::seen(const RemoteWorker& worker) {
+    last_seen_ = context_.now();
+    if (worker.is_janggun) last_seen_janggun_ = last_seen_;
+}
+
+std::string RemoteJobs::node_of(std::string_view id) {
+    return std::string{id.substr(0, std::min(id.size(), kNodeLength))};
+}
 
 void RemoteJobs::register_with(Registry& registry) {
-    registry.gauge("janggun_worker_jobs", "Jobs that remote workers have",
+    registry.gauge("janggun_worker_jobs", "Jobs assigned to remote workers now",
                    [this] { return static_cast<double>(lent_.size()); });
-    registry.counter("janggun_worker_jobs_acquired_total", "Jobs given to remote workers",
+    registry.counter("janggun_worker_jobs_acquired_total", "Jobs acquired by remote workers",
                      acquired_);
-    registry.counter("janggun_worker_jobs_overdue_total",
-                     "Jobs that remote workers did not finish in time", overdue_);
-    registry.counter("janggun_worker_jobs_wrong_total",
-                     "Results of remote workers that were refused", wrong_);
-    registry.counter("janggun_worker_jobs_aborted_total", "Jobs that remote workers gave back",
+    registry.counter("janggun_worker_jobs_overdue_total", "Jobs that timed out at a remote worker",
+                     overdue_);
+    registry.counter("janggun_worker_jobs_wrong_total", "Rejected results of remote workers",
+                     wrong_);
+    registry.counter("janggun_worker_jobs_aborted_total", "Jobs aborted by remote workers",
                      aborted_);
 }
 
-std::size_t RemoteJobs::jobs_of(const std::string& key) const {
-    return static_cast<std::size_t>(std::count_if(
-        lent_.begin(), lent_.end(), [&](const auto& entry) { return entry.second.key == key; }));
-}
-
-std::size_t RemoteJobs::reviews_given_out() const {
+std::size_t RemoteJobs::jobs_of(const std::string& key_hash) const {
     return static_cast<std::size_t>(
         std::count_if(lent_.begin(), lent_.end(),
-                      [](const auto& entry) { return !entry.second.job->is_move(); }));
+                      [&](const auto& entry) { return entry.second.key_hash == key_hash; }));
+}
+
+std::size_t RemoteJobs::given_out(JobKind kind) const {
+    return static_cast<std::size_t>(
+        std::count_if(lent_.begin(), lent_.end(),
+                      [kind](const auto& entry) { return entry.second.job->kind() == kind; }));
 }
 
 std::optional<fishnet::Work> RemoteJobs::acquire(const RemoteWorker& worker) {
     const Time now = context_.now();
-    last_seen_ = now;
-    if (worker.is_janggun) last_seen_janggun_ = now;
-    if (jobs_of(worker.key) >= kMostOfWorker) return std::nullopt;
+    if (jobs_of(worker.key_hash) >= kMostOfWorker) return std::nullopt;
     const JobPtr job = queue_.take([&](const Job& one) {
-        return !one.search->reviewer && one.failures < kMostFailures &&
-               (worker.is_janggun || is_known_to_others(one.match()));
+        return !one.search->has_begun() && one.failures < kMostFailures &&
+               (worker.is_janggun || is_for_others(one));
     });
     if (!job) return std::nullopt;
     fishnet::Work work;
-    work.id = random_id() + random_id();
+    work.id = context_.node + random_id() + random_id();
     work.game = job->game.text;
     describe_game(work, job->match());
     Duration allowed = kReportEvery;
@@ -203,21 +233,21 @@ std::optional<fishnet::Work> RemoteJobs::acquire(const RemoteWorker& worker) {
             thinking_time(*move, now - job->added, queue_.people_waiting_for_moves());
         work.task = move_work(*move, time);
         allowed = time + kMoveGrace;
+    } else if (const auto* review = std::get_if<ReviewTask>(&job->task)) {
+        work.task = fishnet::AnalysisWork{review->budget.nodes, ended_positions(job->match())};
     } else {
-        work.task = fishnet::AnalysisWork{std::get<ReviewTask>(job->task).budget.nodes,
-                                          ended_positions(job->match())};
+        work.task = fishnet::MineWork{};
+        allowed = kLongestMining;
     }
     ++acquired_;
-    lent_.emplace(work.id, Lent{job, worker.key, now, now + allowed});
+    lent_.emplace(work.id, Lent{job, worker.key_hash, now, now + allowed});
     return work;
 }
 
 std::optional<RemoteJobs::Entry> RemoteJobs::find(const RemoteWorker& worker,
                                                   const std::string& id) {
-    last_seen_ = context_.now();
-    if (worker.is_janggun) last_seen_janggun_ = last_seen_;
     const auto entry = lent_.find(id);
-    if (entry == lent_.end() || entry->second.key != worker.key) return std::nullopt;
+    if (entry == lent_.end() || entry->second.key_hash != worker.key_hash) return std::nullopt;
     if (!entry->second.job->is_cancelled()) return entry;
     lent_.erase(entry);
     return std::nullopt;
@@ -225,11 +255,15 @@ std::optional<RemoteJobs::Entry> RemoteJobs::find(const RemoteWorker& worker,
 
 void RemoteJobs::take_back(Entry entry, std::string_view why) {
     const JobPtr job = entry->second.job;
-    log::warning("a job comes back from a worker", {{"why", std::string{why}},
-                                                    {"game", job->game.text},
-                                                    {"kind", job->is_move() ? "move" : "review"}});
+    log::warning("requeueing a job that a worker did not finish",
+                 {{"why", std::string{why}},
+                  {"game", job->game.text},
+                  {"kind", std::string{name_of(job->kind())}}});
     lent_.erase(entry);
     ++job->failures;
+    // A move stays: its game goes on, and ends by its clock.
+    if (own_ == OwnThreads::No && job->failures >= kMostFailures && job->kind() != JobKind::Move)
+        return queue_.fail(job);
     queue_.put_back(job);
 }
 
@@ -238,7 +272,7 @@ RemoteJobs::Verdict RemoteJobs::submit_move(const RemoteWorker& worker, const st
     const auto entry = find(worker, id);
     if (!entry) return Verdict::NotWanted;
     const JobPtr job = (*entry)->second.job;
-    if (!job->is_move() || !is_allowed(job->match(), move)) {
+    if (job->kind() != JobKind::Move || !is_allowed(job->match(), move)) {
         ++wrong_;
         take_back(*entry, "the move is not legal");
         return Verdict::Wrong;
@@ -270,7 +304,7 @@ void RemoteJobs::submit_analysis(const RemoteWorker& worker, const std::string& 
         context_.guarded([this, worker, id, finish](std::optional<review::ReviewedGame> game) {
             (*finish)(finish_analysis(worker, id, std::move(game)));
         }));
-    if (!is_added) (*finish)(abort(worker, id));
+    if (!is_added) (*finish)(abort(worker, id, GivenBack::InGoodOrder));
 }
 
 RemoteJobs::Verdict RemoteJobs::finish_analysis(const RemoteWorker& worker, const std::string& id,
@@ -288,21 +322,40 @@ RemoteJobs::Verdict RemoteJobs::finish_analysis(const RemoteWorker& worker, cons
     return Verdict::Accepted;
 }
 
-RemoteJobs::Verdict RemoteJobs::abort(const RemoteWorker& worker, const std::string& id) {
+RemoteJobs::Verdict RemoteJobs::submit_puzzles(const RemoteWorker& worker, const std::string& id,
+                                               std::vector<std::string> lines) {
+    const auto entry = find(worker, id);
+    if (!entry) return Verdict::NotWanted;
+    const JobPtr job = (*entry)->second.job;
+    const bool is_good = job->kind() == JobKind::Mine &&
+                         std::all_of(lines.begin(), lines.end(), [&](const std::string& line) {
+                             return puzzle::is_puzzle_of(job->match(), line);
+                         });
+    if (!is_good) {
+        ++wrong_;
+        take_back(*entry, "not puzzles of this game");
+        return Verdict::Wrong;
+    }
+    lent_.erase(*entry);
+    if (queue_.finish(job)) std::get<MineTask>(job->task).done(std::move(lines));
+    return Verdict::Accepted;
+}
+
+RemoteJobs::Verdict RemoteJobs::abort(const RemoteWorker& worker, const std::string& id,
+                                      GivenBack how) {
     const auto entry = find(worker, id);
     if (!entry) return Verdict::NotWanted;
     ++aborted_;
-    // Given back in good order: not a failure.
-    --(*entry)->second.job->failures;
-    take_back(*entry, "aborted");
+    if (how == GivenBack::InGoodOrder) --(*entry)->second.job->failures;
+    take_back(*entry, how == GivenBack::InGoodOrder ? "given back" : "failed");
     return Verdict::Accepted;
 }
 
 bool RemoteJobs::will_do(const Job& job) const {
     // A move is searched at once where a thread is idle; a review can wait for a worker.
-    if (job.is_move() || job.search->reviewer || job.failures >= kMostFailures) return false;
-    const Time seen = is_known_to_others(job.match()) ? last_seen_ : last_seen_janggun_;
-    return context_.now() - seen < kPresence;
+    if (job.kind() == JobKind::Move || job.search->has_begun() || job.failures >= kMostFailures)
+        return false;
+    return peers_.total(is_for_others(job) ? kWorkers : kJanggunWorkers) > 0;
 }
 
 void RemoteJobs::tick(Time now) {

@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "server/app/context.h"
+#include "server/app/peers.h"
 #include "server/app/registry.h"
 #include "server/app/workers.h"
 #include "server/features/jobs/job_queue.h"
@@ -18,9 +19,9 @@
 
 namespace janggun::server {
 
-/// Who asks for work.
+/// A worker that asks for work.
 struct RemoteWorker {
-    std::string key;          // the one it has shown, which is a known one
+    std::string key_hash;     // of the one it has shown, which is a known one
     bool is_janggun = false;  // our own program: it supports every ruleset
 };
 
@@ -32,10 +33,18 @@ class RemoteJobs {
     static constexpr Duration kMoveGrace{5'000};      // over the time to think
     static constexpr Duration kReportEvery{30'000};   // an analysis without a report is lost
     static constexpr Duration kLongestAnalysis = std::chrono::minutes{30};
+    static constexpr Duration kLongestMining = std::chrono::minutes{5};
 
-    RemoteJobs(Context& context, JobQueue& queue);
+    /// What workers fail at is left to our own threads, if there are any.
+    enum class OwnThreads : bool { No, Yes };
+    RemoteJobs(Context& context, Peers& peers, JobQueue& queue, OwnThreads own);
 
     void register_with(Registry& registry);
+
+    /// A worker has asked this node for something: it is there.
+    void seen(const RemoteWorker& worker);
+    /// The node that a job is of (Context::node), by its id.
+    [[nodiscard]] static std::string node_of(std::string_view id);
 
     /// None: there is nothing for this worker, or it has as many jobs as it may.
     [[nodiscard]] std::optional<protocol::fishnet::Work> acquire(const RemoteWorker& worker);
@@ -51,31 +60,37 @@ class RemoteJobs {
     /// analysis is replayed on a thread of its own.
     void submit_analysis(const RemoteWorker& worker, const std::string& id, Parts parts,
                          std::function<void(Verdict)> done);
-    Verdict abort(const RemoteWorker& worker, const std::string& id);
+    Verdict submit_puzzles(const RemoteWorker& worker, const std::string& id,
+                           std::vector<std::string> lines);
+    /// A worker that fails again and again, as by a crash of its engine, must not get the job for
+    /// ever.
+    enum class GivenBack : std::uint8_t { InGoodOrder, Failed };
+    Verdict abort(const RemoteWorker& worker, const std::string& id, GivenBack how);
 
     /// Whether our own threads should leave this job to remote workers.
     [[nodiscard]] bool will_do(const Job& job) const;
-    [[nodiscard]] std::size_t given_out() const { return lent_.size(); }
-    [[nodiscard]] std::size_t reviews_given_out() const;
-    /// Takes back what is overdue; due once a second.
+    [[nodiscard]] std::size_t given_out(JobKind kind) const;
+    /// Requeues overdue jobs; due once a second.
     void tick(Time now);
 
   private:
     struct Lent {
         JobPtr job;
-        std::string key;
+        std::string key_hash;
         Time since;
         Time deadline;
     };
     using Entry = std::unordered_map<std::string, Lent>::iterator;
     [[nodiscard]] std::optional<Entry> find(const RemoteWorker& worker, const std::string& id);
     void take_back(Entry entry, std::string_view why);
-    [[nodiscard]] std::size_t jobs_of(const std::string& key) const;
+    [[nodiscard]] std::size_t jobs_of(const std::string& key_hash) const;
     Verdict finish_analysis(const RemoteWorker& worker, const std::string& id,
                             std::optional<review::ReviewedGame> game);
 
     Context& context_;
+    Peers& peers_;
     JobQueue& queue_;
+    OwnThreads own_;
     std::unordered_map<std::string, Lent> lent_;
     Time last_seen_;          // any worker
     Time last_seen_janggun_;  // one of our own program

@@ -55,7 +55,7 @@ class Announced {
     std::unordered_map<UserId, lobby_request::EnterPool> pools_;
     std::vector<std::function<void(const SeekId&)>> gone_;
     std::vector<std::function<void(std::uint64_t)>> numbers_;
-    std::uint64_t term_ = 0;  // of the owner that was heard last
+    std::uint64_t term_ = 0;  // of the last known owner
     bool is_syncing_ = false;
     Timer timer_;
 };

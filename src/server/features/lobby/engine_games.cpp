@@ -21,7 +21,7 @@ void EngineGames::play(const PersonPtr& person, const Wanted& wanted, std::strin
     parts_.owner.ask(request::FindSide{id, person->user.id},
                      [this, person, game = std::move(game),
                       done = std::move(done)](const Result<reply::PlayerSide, Refusal>& found) {
-                         if (found && found->side) return done(game.id);  // asked for twice
+                         if (found && found->side) return done(game.id);  // repeated
                          create(person, game, done);
                      });
 }

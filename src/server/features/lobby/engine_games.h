@@ -1,4 +1,4 @@
-// Games against the engine. Nobody else is needed: they begin on the node that they are asked of.
+// Games against the engine. They need no pairing and begin on the node that gets the request.
 #pragma once
 
 #include <functional>
@@ -33,7 +33,7 @@ class EngineGames {
         std::optional<SetupId> setup;
     };
     using Done = std::function<void(Result<GameId, Fault>)>;
-    /// `key` is the client's name for the game, or empty; asked for twice, it is made once.
+    /// `key` is the client's idempotency key, or empty.
     void play(const PersonPtr& person, const Wanted& wanted, std::string_view key, Done done);
 
   private:

@@ -45,7 +45,7 @@ void Lobby::begin(const PersonPtr& owner, const PersonPtr& other_person, const G
     game.people[other(side)] = other_person;
     const std::array<UserId, 2> players{owner->user.id, other_person->user.id};
     for (const UserId player : players) {
-        // Nobody is paired a second time while the first game is being written.
+        // A player is not paired again while the first game is being written.
         if (speed_of(offer.clock) != Speed::Correspondence) left(player);
         ++beginning_[player];
     }
@@ -86,7 +86,7 @@ void Lobby::add_seek(const PersonPtr& person, const lobby_request::MakeSeek& wan
     for (const auto& [id, open] : seeks_)
         if (is_own(open) && open.seek.offer == wanted.offer && open.seek.colour == wanted.colour &&
             open.seek.min == wanted.min && open.seek.max == wanted.max)
-            return done(id);  // asked for twice
+            return done(id);  // a repeated request
     if (count_of(seeks_, is_own) >= kMostSeeks || seeks_.size() >= kMostInAll)
         return done(Failure{too_many()});
     const SeekId id = wanted.id.empty() ? SeekId{random_id()} : wanted.id;
@@ -111,7 +111,7 @@ void Lobby::tell_gone(const std::string& what) const {
 
 std::optional<Fault> Lobby::cancel_seek(UserId user, const SeekId& id) {
     const auto found = seeks_.find(id);
-    if (found == seeks_.end()) return std::nullopt;  // gone is what was wanted
+    if (found == seeks_.end()) return std::nullopt;  // already gone: cancelling is idempotent
     if (found->second.owner->user.id != user) return not_yours();
     remove_seek(id);
     return std::nullopt;

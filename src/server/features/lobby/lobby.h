@@ -1,4 +1,4 @@
-// The lobby: seeks, pools, invitations and challenges, and who is told of them. In a cluster one
+// The lobby: seeks, pools, invitations and challenges, and their listeners. In a cluster one
 // node has it at a time (local_lobby.h).
 #pragma once
 
@@ -46,15 +46,15 @@ class Lobby {
     /// Another node owns the lobby from now on: clears everything.
     void close();
     /// A challenge was made, accepted, declined or cancelled.
-    void on_challenge(std::function<void(const Challenge&)> hear) {
-        on_challenge_.push_back(std::move(hear));
+    void on_challenge(std::function<void(const Challenge&)> listener) {
+        on_challenge_.push_back(std::move(listener));
     }
 
     template <typename T>
     using Done = std::function<void(Result<T, Fault>)>;
     using OnEnd = std::function<void(std::optional<Fault>)>;
 
-    // Everything here may fail with a fault; players are told of a game when it begins.
+    // Everything here may fail with a fault; players are notified of a game when it begins.
 
     void seek(const PersonPtr& person, const lobby_request::MakeSeek& wanted, Done<SeekId> done);
     [[nodiscard]] std::optional<Fault> cancel_seek(UserId user, const SeekId& id);
@@ -63,8 +63,8 @@ class Lobby {
     void enter_pool(const PersonPtr& person, const lobby_request::EnterPool& wanted, OnEnd done);
     void leave_pools(UserId user);
 
-    // Invitations and challenges are promises: they are kept over a restart. `key` is the client's
-    // name for what it asks for, or empty; asked for twice, it is made once.
+    // Invitations and challenges survive a restart. `key` is the client's idempotency key, or
+    // empty.
     void invite(const PersonPtr& person, const GameOffer& offer, Colour colour,
                 std::string_view key, Done<Invite> done);
     [[nodiscard]] const Invite* find_invite(const InviteId& id) const;
@@ -84,7 +84,7 @@ class Lobby {
     /// they play now and should not get a second game by accident. Only what was asked for on
     /// `node`, unless that is empty.
     void left(UserId user, std::string_view node = {});
-    /// Nobody is connected to this node any more.
+    /// All connections of this node are gone.
     void node_gone(std::string_view node);
     /// Their account is gone, and what they have asked for with it.
     void removed(UserId user);
@@ -99,7 +99,7 @@ class Lobby {
     [[nodiscard]] std::optional<std::string> tick(Time now, protocol::Counts counts);
 
   private:
-    void begin(const PersonPtr& owner, const PersonPtr& other, const GameOffer& offer,
+    void begin(const PersonPtr& owner, const PersonPtr& other_person, const GameOffer& offer,
                Colour colour, Source source, GameId id, Done<GameId> done);
     /// Is the person a player of the game with this id?
     void if_playing(const PersonPtr& person, const std::string& id,
@@ -112,7 +112,7 @@ class Lobby {
     void remove_seek(const SeekId& id);
     void add_to_pool(const PersonPtr& person, const lobby_request::EnterPool& wanted);
     /// What is announced again: the owner before this one may have paired them. The fault says so.
-    void if_free(UserId user, Time since, OnEnd then) const;
+    void if_free(UserId user, Time announced, OnEnd then) const;
     [[nodiscard]] bool plays_since(UserId user, Time since) const;
     void tell_gone(const std::string& what) const;
     struct OpenInvite {
@@ -123,7 +123,8 @@ class Lobby {
         Challenge challenge;
         BySide<PersonPtr> people;  // the challenger, the challenged
     };
-    void restore(const Proposal& proposal, std::function<void()> done);
+    /// `opening`: opened_ when it was read. Not called back if the lobby was closed since.
+    void restore(const Proposal& proposal, std::uint64_t opening, std::function<void()> done);
     void add(const OpenInvite& open, Done<Invite> done);
     void add(const OpenChallenge& open, Done<Challenge> done);
     /// Removes it at once, publishes the removal when that is durable.

@@ -15,7 +15,7 @@ namespace janggun::server {
     return {Code::Forbidden, "this belongs to another user"};
 }
 
-/// The same words whoever of the two has blocked the other.
+/// The same message whichever of the two has blocked the other.
 [[nodiscard]] inline Fault blocked() {
     return {Code::Blocked, "you and this player do not play each other"};
 }

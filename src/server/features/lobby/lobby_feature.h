@@ -52,7 +52,7 @@ class LobbyFeature final : public Feature, public GameObserver {
     std::unique_ptr<LobbyOwner> routed_;
 
   public:
-    /// Of the lobby, on whichever node owns it.
+    /// The lobby's owner, on whichever node that is.
     LobbyOwner& owner;
 
   private:

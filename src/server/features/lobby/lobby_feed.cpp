@@ -82,19 +82,19 @@ void LobbyFeed::began(const ListenerPtr& listener, const lobby_reply::Page& page
     if (std::exchange(listener->is_paused, false))
         listener->sink->send(make_message(protocol::live_updates({}, protocol::Live::Resumed)));
     listener->sink->send(make_message(page.text));
-    if (listener->heard > page.number) begin_again(listener);
+    if (listener->newest > page.number) begin_again(listener);
 }
 
 void LobbyFeed::begin_again(const ListenerPtr& listener) {
     if (listener->is_waiting) return;
     listener->is_waiting = true;
-    listener->heard = 0;
+    listener->newest = 0;
     first_page(
         [this, weak = std::weak_ptr{listener}](const Result<lobby_reply::Page, Fault>& page) {
             const auto open = weak.lock();
             if (!open) return;
             if (page) return began(open, *page);
-            // Asked again with the next change, or when the owner is heard of.
+            // Asked again with the next change, or when the owner announces itself.
             open->is_waiting = false;
             open->sequence.restart(0);
         });
@@ -102,7 +102,7 @@ void LobbyFeed::begin_again(const ListenerPtr& listener) {
 
 void LobbyFeed::change_came(const ListenerPtr& listener, const Notice& notice) {
     if (listener->is_waiting) {
-        listener->heard = std::max(listener->heard, notice.number);
+        listener->newest = std::max(listener->newest, notice.number);
         return;
     }
     switch (listener->sequence.take(notice.number)) {
@@ -117,7 +117,7 @@ void LobbyFeed::change_came(const ListenerPtr& listener, const Notice& notice) {
     }
 }
 
-void LobbyFeed::heard_of(std::uint64_t number) {
+void LobbyFeed::owner_is_at(std::uint64_t number) {
     for (const auto& [id, listener] : of_lobby_)
         if (!listener->is_waiting && (listener->is_paused || listener->sequence.last() < number))
             begin_again(listener);

@@ -24,8 +24,8 @@ class LobbyFeed {
 
     void register_with(Registry& registry);
     /// The number of the last change, by the owner. After a gap a listener reloads.
-    void heard_of(std::uint64_t number);
-    /// The owner cannot be reached: listeners are told. They are told again when it can.
+    void owner_is_at(std::uint64_t number);
+    /// The owner cannot be reached: listeners get a notice, and another one when it can.
     void pause();
 
   private:
@@ -33,9 +33,10 @@ class LobbyFeed {
         Sink* sink = nullptr;
         Sequence sequence{};
         Bus::Subscription subscription{};
-        /// The owner has been asked for the first page. What comes meanwhile may be in it or not.
+        /// The owner has been asked for the first page. Changes received until its answer may be in
+        /// it or not.
         bool is_waiting = false;
-        std::uint64_t heard = 0;
+        std::uint64_t newest = 0;  // number of a change received while waiting
         bool is_paused = false;
     };
     using ListenerPtr = std::shared_ptr<Listener>;
@@ -46,7 +47,7 @@ class LobbyFeed {
     void listen_to_lobby(const SocketCall& call);
     void listen_to_tv(const SocketCall& call);
     void stop(Listeners& listeners, ConnectionId id);
-    /// Of those who ask at the same time, the owner hears one.
+    /// Concurrent requests are coalesced into one to the owner.
     void first_page(PageDone done);
     void begin_again(const ListenerPtr& listener);
     void began(const ListenerPtr& listener, const lobby_reply::Page& page);

@@ -35,7 +35,8 @@ void LocalLobby::open(std::uint64_t term, const Started& ready) {
     if (is_open_ || is_opening_) return ready(std::nullopt);
     is_opening_ = true;
     number_ = term << 32U;
-    lobby_.open([this, ready](const std::optional<Fault>& fault) {
+    lobby_.open([this, ready, closings = closings_](const std::optional<Fault>& fault) {
+        if (closings != closings_) return;
         is_opening_ = false;
         is_open_ = !fault;
         opened_at_ = context_.now();
@@ -47,6 +48,7 @@ void LocalLobby::open(std::uint64_t term, const Started& ready) {
 }
 
 void LocalLobby::close() {
+    ++closings_;
     is_open_ = is_opening_ = false;
     lobby_.close();
     for (const Held& held : std::exchange(held_, {})) held.done(not_stored());
@@ -65,7 +67,7 @@ void LocalLobby::tick(Time now) {
     accept_held();
     if (auto change = lobby_.tick(now, counts()))
         context_.bus.publish(topic::kLobby, {++number_, make_message(std::move(*change))});
-    // Somebody may be there to be told of something, or to be paired.
+    // There may be listeners to notify, or players to pair.
     if (peers_.total("people") > 0) wake();
 }
 

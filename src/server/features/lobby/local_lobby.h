@@ -75,6 +75,7 @@ class LocalLobby final : public LobbyOwner {
     std::uint64_t number_ = 0;  // of the last change
     bool is_open_ = false;
     bool is_opening_ = false;
+    std::uint64_t closings_ = 0;  // an opening that began before the last one has failed
     Time opened_at_;
     struct Held {
         lobby_request::AcceptSeek request;

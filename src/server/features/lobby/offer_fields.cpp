@@ -48,7 +48,7 @@ Result<TimeControl, Fault> clock_of(const Fields& fields) {
 
 Result<GameOffer, Fault> offer_of(const Fields& fields) {
     GameOffer offer;
-    offer.variant = fields.get("variant", "janggi");
+    offer.variant = fields.get("variant", DefaultGame::kId);
     offer.is_rated = is_true(fields.get("rated"));
     offer.fen = fields.get("fen");
     offer.handicap = fields.get("handicap");

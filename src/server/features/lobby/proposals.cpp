@@ -23,7 +23,7 @@ std::string id_for(const PersonPtr& person, std::string_view key) {
     return key.empty() ? random_id() : id_from(person->user.id, key);
 }
 
-/// What the challenger is told of the other's fault.
+/// The challenger's message about the other's fault.
 Fault fault_of_other(const Fault& fault) {
     if (fault.code == Code::Guest) return {Code::Guest, "the other player has no account"};
     if (fault.code == Code::Unrated)
@@ -44,43 +44,47 @@ void Lobby::open(const Started& ready) {
             const auto one_done = [left, ready] {
                 if (--*left == 0) ready(std::nullopt);
             };
-            for (const Proposal& proposal : *stored) restore(proposal, one_done);
+            for (const Proposal& proposal : *stored) restore(proposal, number, one_done);
             one_done();
         }));
 }
 
-void Lobby::restore(const Proposal& proposal, std::function<void()> done) {
+void Lobby::restore(const Proposal& proposal, std::uint64_t opening, std::function<void()> done) {
     if (is_old(proposal.created)) {
         parts_.committer.write({write::EndProposal{proposal.id}}, {});
         return done();
     }
     const Category category = category_of(proposal.offer);
-    parts_.people.get(proposal.from, [this, proposal, category, done](const PersonPtr& from) {
-        if (!from) return done();
-        if (proposal.to == UserId::None) {
-            const Invite invite{{proposal.id},
-                                from->seat(category),
-                                proposal.offer,
-                                proposal.colour,
-                                proposal.created};
-            invites_.emplace(invite.id, OpenInvite{invite, from});
-            return done();
-        }
-        parts_.people.get(proposal.to, [this, proposal, category, from, done](const PersonPtr& to) {
-            if (!to) return done();
-            const Challenge challenge{.id = {proposal.id},
-                                      .from = from->seat(category),
-                                      .to = to->seat(category),
-                                      .offer = proposal.offer,
-                                      .colour = proposal.colour,
-                                      .status = Challenge::Status::Created,
-                                      .game = {},
-                                      .reason = {},
-                                      .created = proposal.created};
-            challenges_.emplace(challenge.id, OpenChallenge{challenge, {from, to}});
-            done();
+    parts_.people.get(
+        proposal.from, [this, proposal, category, opening, done](const PersonPtr& from) {
+            if (opened_ != opening) return;
+            if (!from) return done();
+            if (proposal.to == UserId::None) {
+                const Invite invite{{proposal.id},
+                                    from->seat(category),
+                                    proposal.offer,
+                                    proposal.colour,
+                                    proposal.created};
+                invites_.emplace(invite.id, OpenInvite{invite, from});
+                return done();
+            }
+            parts_.people.get(
+                proposal.to, [this, proposal, category, from, opening, done](const PersonPtr& to) {
+                    if (opened_ != opening) return;
+                    if (!to) return done();
+                    const Challenge challenge{.id = {proposal.id},
+                                              .from = from->seat(category),
+                                              .to = to->seat(category),
+                                              .offer = proposal.offer,
+                                              .colour = proposal.colour,
+                                              .status = Challenge::Status::Created,
+                                              .game = {},
+                                              .reason = {},
+                                              .created = proposal.created};
+                    challenges_.emplace(challenge.id, OpenChallenge{challenge, {from, to}});
+                    done();
+                });
         });
-    });
 }
 
 void Lobby::forget_old() {
@@ -98,7 +102,7 @@ void Lobby::forget_old() {
 void Lobby::invite(const PersonPtr& person, const GameOffer& offer, Colour colour,
                    std::string_view key, Done<Invite> done) {
     const InviteId id{id_for(person, key)};
-    // Asked for twice; perhaps it was even accepted meanwhile.
+    // A repeated request; the challenge may even have been accepted since.
     if (const Invite* open = find_invite(id)) return done(*open);
     const Invite wanted{id, person->seat(category_of(offer)), offer, colour, parts_.context.now()};
     const auto make = [this, person, wanted, done = std::move(done)](bool is_playing) {
@@ -173,7 +177,7 @@ void Lobby::challenge(const PersonPtr& person, const std::string& user, const Ga
                       Colour colour, std::string_view key, Done<Challenge> done) {
     const ChallengeId id{id_for(person, key)};
     if (const auto found = challenges_.find(id); found != challenges_.end())
-        return done(found->second.challenge);  // asked for twice
+        return done(found->second.challenge);  // a repeated request
     if (const auto fault = parts_.limits.fault_of(person, offer)) return done(Failure{*fault});
     forget_old();
     if (is_crowded(challenges_,
@@ -219,7 +223,7 @@ void Lobby::tell_of(const Challenge& challenge) {
     const Message message = make_message(protocol::challenge_message(challenge));
     parts_.connections.tell(challenge.from.user, message);
     parts_.connections.tell(challenge.to.user, message);
-    for (const auto& hear : on_challenge_) hear(challenge);
+    for (const auto& listener : on_challenge_) listener(challenge);
 }
 
 void Lobby::accept_challenge(const PersonPtr& person, const ChallengeId& id, Done<GameId> done) {
@@ -236,13 +240,13 @@ void Lobby::accept_challenge(const PersonPtr& person, const ChallengeId& id, Don
         challenger_side(open.challenge) == Side::First ? Colour::White : Colour::Black;
     begin(open.people.first, person, open.challenge.offer, colour, Source::Challenge, {id.text},
           [this, open, done = std::move(done)](Result<GameId, Fault> game) {
-              Challenge told = open.challenge;
+              Challenge ended = open.challenge;
               if (game) {
-                  told.status = Challenge::Status::Accepted;
-                  told.game = *game;
-                  tell_of(told);
+                  ended.status = Challenge::Status::Accepted;
+                  ended.game = *game;
+                  tell_of(ended);
               } else {
-                  challenges_.emplace(told.id, open);  // it can be tried again
+                  challenges_.emplace(ended.id, open);  // it can be tried again
               }
               done(std::move(game));
           });
@@ -252,15 +256,15 @@ void Lobby::end_challenge(const ChallengeId& id, Challenge::Status status, std::
                           OnEnd done) {
     const OpenChallenge open = challenges_.at(id);
     challenges_.erase(id);
-    Challenge told = open.challenge;
-    told.status = status;
-    told.reason = reason;
+    Challenge ended = open.challenge;
+    ended.status = status;
+    ended.reason = reason;
     parts_.committer.write(
         {write::EndProposal{id.text}},
-        parts_.context.guarded([this, open, told, done = std::move(done)](
+        parts_.context.guarded([this, open, ended, done = std::move(done)](
                                    const Result<Committer::Written, StoreError>& written) {
             if (written) {
-                tell_of(told);
+                tell_of(ended);
                 return done(std::nullopt);
             }
             challenges_.emplace(open.challenge.id, open);

@@ -13,7 +13,7 @@ namespace janggun::server {
 namespace {
 
 constexpr std::string_view kTopic = "address-blocks";
-/// Ranges that hold so much of the internet are taken for a slip.
+/// Larger ranges are refused as probable mistakes.
 constexpr int kFewestBitsV4 = 96 + 8;
 constexpr int kFewestBitsV6 = 16;
 

@@ -1,4 +1,4 @@
-// Address ranges from which nobody may sign up, log in or connect.
+// Blocked address ranges: signing up, logging in and connecting are refused.
 #pragma once
 
 #include <vector>

@@ -6,6 +6,6 @@
 namespace janggun::server {
 
 inline constexpr std::size_t kLongestReason = 500;  // characters, also of a report
-inline constexpr int kMostMinutes = 60 * 24 * 366;  // of what is not for good
+inline constexpr int kMostMinutes = 60 * 24 * 366;  // of what is not permanent
 
 }  // namespace janggun::server

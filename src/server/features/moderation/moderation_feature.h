@@ -16,11 +16,13 @@ class ModerationFeature final : public Feature {
     struct Stores {
         ModerationStore& moderation;
         GameStore& games;
+        TournamentStore& tournaments;
+        StudyStore& studies;
         Committer& committer;
     };
     ModerationFeature(App& app, Stores stores, PeopleFeature& people, LobbyFeature& lobby)
-        : reports{{app.context(), stores.moderation, stores.games, stores.committer,
-                   people.people}},
+        : reports{{app.context(), stores.moderation, stores.games, stores.tournaments,
+                   stores.studies, stores.committer, people.people}},
           sanctions_{{app.context(), stores.moderation, stores.committer, people.people,
                       app.connections()}},
           addresses_{app.context(), stores.moderation, stores.committer, app.connections()} {

@@ -4,7 +4,7 @@
 namespace janggun::server {
 namespace {
 
-/// Null: for good.
+/// Null: permanent.
 void write_until(JsonText& json, Time until) {
     json.key("until");
     if (until >= kForever)
@@ -23,6 +23,8 @@ void write_report(JsonText& json, const Report& report, Reader reader) {
     json.field("reason", name_of(report.reason));
     json.field("text", report.text);
     json.optional_field("game", report.game.text);
+    json.optional_field("tournament", report.tournament.text);
+    json.optional_field("study", report.study.text);
     json.field("state", name_of(report.state));
     if (report.state != ReportState::Open) json.number_field("handled", report.handled.count());
     if (reader == Reader::Moderator) {

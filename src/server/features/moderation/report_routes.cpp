@@ -2,6 +2,7 @@
 #include "server/features/moderation/report_routes.h"
 
 #include <algorithm>
+#include <array>
 
 #include "base/json_text.h"
 #include "server/app/answers.h"
@@ -15,15 +16,23 @@ namespace {
 
 constexpr std::size_t kLinesKept = 30;  // of a chat
 
+std::string_view room_of(const ChatLine& line) {
+    return line.room == ChatLine::Room::Players ? "players" : "spectators";
+}
+std::string_view room_of(const TournamentChatLine&) {
+    return "tournament";
+}
+
 /// What was said, as the server has it: nothing of it comes from the reporter.
-std::string lines_of(const std::vector<ChatLine>& chat) {
+template <typename Line>
+std::string lines_of(const std::vector<Line>& chat) {
     JsonText json;
     json.open('[');
     const std::size_t first = chat.size() - std::min(chat.size(), kLinesKept);
     for (std::size_t i = first; i < chat.size(); ++i) {
-        const ChatLine& line = chat[i];
+        const Line& line = chat[i];
         json.open('{');
-        json.field("room", line.room == ChatLine::Room::Players ? "players" : "spectators");
+        json.field("room", room_of(line));
         json.number_field("at", line.at.count());
         json.field("name", line.name);
         json.field("text", line.text);
@@ -33,11 +42,19 @@ std::string lines_of(const std::vector<ChatLine>& chat) {
     return json.take();
 }
 
+/// Players of a tournament and lines of a chat name their user.
+template <typename Items>
+bool has_one_of(const Items& items, UserId user) {
+    return std::any_of(items.begin(), items.end(),
+                       [user](const auto& item) { return item.user == user; });
+}
 bool takes_part(const StoredGame& game, UserId user) {
     const BySide<Seat>& seats = game.row.terms.seats;
-    return seats.first.user == user || seats.second.user == user ||
-           std::any_of(game.chat.begin(), game.chat.end(),
-                       [&](const ChatLine& line) { return line.user == user; });
+    return seats.first.user == user || seats.second.user == user || has_one_of(game.chat, user);
+}
+bool takes_part(const StoredTournament& tournament, UserId user) {
+    return tournament.row.creator == user || has_one_of(tournament.players, user) ||
+           has_one_of(tournament.chat, user);
 }
 
 Answer list_of(const std::vector<Report>& reports, Reader reader) {
@@ -51,8 +68,14 @@ Answer list_of(const std::vector<Report>& reports, Reader reader) {
     return answer_of(json.take());
 }
 
+Fault no_study() {
+    return {Code::NotFound, "no such study"};
+}
 Fault no_report() {
     return {Code::NotFound, "no such report"};
+}
+Fault no_tournament() {
+    return {Code::NotFound, "no such tournament"};
 }
 
 }  // namespace
@@ -67,7 +90,7 @@ void ReportRoutes::register_with(Registry& registry) {
     route(Get, "/api/me/reports", Access::Account, &ReportRoutes::own);
     route(Get, "/api/mod/reports", Access::Moderator, &ReportRoutes::queue);
     route(Post, "/api/mod/reports/{id}", Access::Moderator, &ReportRoutes::close);
-    registry.counter("janggun_reports_total", "Reports about people", made_);
+    registry.counter("janggun_reports_total", "Reports made", made_);
 }
 
 void ReportRoutes::report(const Call& call, Respond respond) {
@@ -81,6 +104,14 @@ void ReportRoutes::report(const Call& call, Respond respond) {
             answer_of(bad_field("text: expected what happened, in 1 to 500 characters")));
     const GameId game{std::string{call.fields.get("game")}};
     if (!game.empty() && !is_id(game.text)) return respond(answer_of(no_game()));
+    const TournamentId tournament{std::string{call.fields.get("tournament")}};
+    if (!tournament.empty() && !is_id(tournament.text)) return respond(answer_of(no_tournament()));
+    const StudyId study{std::string{call.fields.get("study")}};
+    if (!study.empty() && !is_id(study.text)) return respond(answer_of(no_study()));
+    const std::array given{!game.empty(), !tournament.empty(), !study.empty()};
+    if (std::count(given.begin(), given.end(), true) > 1)
+        return respond(
+            answer_of(bad_field("expected a game, a tournament or a study, not several")));
     Report report{.id = {random_id()},
                   .at = parts_.context.now(),
                   .reporter = call.caller.user,
@@ -88,6 +119,8 @@ void ReportRoutes::report(const Call& call, Respond respond) {
                   .reason = *reason,
                   .text = *text,
                   .game = game,
+                  .tournament = tournament,
+                  .study = study,
                   .lines = "[]",
                   .state = ReportState::Open,
                   .handler = UserId::None,
@@ -98,19 +131,22 @@ void ReportRoutes::report(const Call& call, Respond respond) {
                   .handler_name = {}};
     parts_.people.get_named(
         std::string{call.fields.get("user")},
-        [this, report = std::move(report), respond](const PersonPtr& person) mutable {
+        [this, report = std::move(report), asker = call.asker(),
+         respond](const PersonPtr& person) mutable {
             if (!person) return respond(answer_of(no_user()));
             if (person->user.id == report.reporter)
                 return respond(answer_of(Fault{Code::NotAllowed, "you cannot report yourself"}));
             report.target = person->user.id;
-            if (report.game.empty()) return add(report, respond);
-            with_context(report, respond);
+            if (!report.game.empty()) return with_game(report, asker, respond);
+            if (!report.tournament.empty()) return with_tournament(report, asker, respond);
+            if (!report.study.empty()) return with_study(report, asker, respond);
+            add(report, respond);
         });
 }
 
-void ReportRoutes::with_context(const Report& report, const Respond& respond) {
+void ReportRoutes::with_game(const Report& report, const Asker& asker, const Respond& respond) {
     parts_.games.game(
-        report.game, {},
+        report.game, asker,
         parts_.context.guarded(
             [this, report, respond](const Result<std::optional<StoredGame>, StoreError>& game) {
                 if (!game) return respond(storage_answer(game.error()));
@@ -120,6 +156,37 @@ void ReportRoutes::with_context(const Report& report, const Respond& respond) {
                 Report complete = report;
                 complete.lines = lines_of((*game)->chat);
                 add(complete, respond);
+            }));
+}
+
+void ReportRoutes::with_tournament(const Report& report, const Asker& asker,
+                                   const Respond& respond) {
+    parts_.tournaments.tournament(
+        report.tournament, asker,
+        parts_.context.guarded([this, report, respond](
+                                   const Result<std::optional<StoredTournament>, StoreError>& got) {
+            if (!got) return respond(storage_answer(got.error()));
+            if (!*got) return respond(answer_of(no_tournament()));
+            if (!takes_part(**got, report.target))
+                return respond(answer_of(bad_field("tournament: this person had no part in it")));
+            Report complete = report;
+            complete.lines = lines_of((*got)->chat);
+            add(complete, respond);
+        }));
+}
+
+/// A study that the reporter can see, and that the person owns or edits.
+void ReportRoutes::with_study(const Report& report, const Asker& asker, const Respond& respond) {
+    parts_.studies.study(
+        {.study = report.study}, asker,
+        parts_.context.guarded(
+            [this, report, respond](const Result<std::optional<StoredStudy>, StoreError>& found) {
+                if (!found) return respond(storage_answer(found.error()));
+                if (!*found || right_of(report.reporter, (*found)->study) == StudyRight::None)
+                    return respond(answer_of(no_study()));
+                if (right_of(report.target, (*found)->study) < StudyRight::Write)
+                    return respond(answer_of(bad_field("study: this person has no part in it")));
+                add(report, respond);
             }));
 }
 
@@ -166,10 +233,13 @@ void ReportRoutes::queue(const Call& call, Respond respond) {
         return respond(answer_of(bad_field("state: expected open or closed")));
     parts_.store.reports(
         {.is_open = state == "open"}, call.asker(),
-        parts_.context.guarded([respond](const Result<std::vector<Report>, StoreError>& reports) {
-            if (!reports) return respond(storage_answer(reports.error()));
-            respond(list_of(*reports, Reader::Moderator));
-        }));
+        parts_.context.guarded(
+            [own = call.caller.user, respond](Result<std::vector<Report>, StoreError> reports) {
+                if (!reports) return respond(storage_answer(reports.error()));
+                // Moderators do not see who has reported them.
+                std::erase_if(*reports, [own](const Report& one) { return one.target == own; });
+                respond(list_of(*reports, Reader::Moderator));
+            }));
 }
 
 void ReportRoutes::close(const Call& call, Respond respond) {
@@ -188,7 +258,7 @@ void ReportRoutes::close(const Call& call, Respond respond) {
 
 void ReportRoutes::close(const Report& report, const Call& call, ReportState state,
                          const Respond& respond) {
-    // Nobody judges their own case.
+    // Moderators do not decide reports of their own or about themselves.
     if (report.target == call.caller.user || report.reporter == call.caller.user)
         return respond(
             answer_of(Fault{Code::Forbidden, "another moderator has to decide about this report"}));

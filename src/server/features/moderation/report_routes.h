@@ -8,6 +8,8 @@
 #include "server/features/people/people.h"
 #include "server/store/games.h"
 #include "server/store/moderation.h"
+#include "server/store/studies.h"
+#include "server/store/tournaments.h"
 #include "server/store/unit_of_work.h"
 
 namespace janggun::server {
@@ -18,6 +20,8 @@ class ReportRoutes {
         Context& context;
         ModerationStore& store;
         GameStore& games;
+        TournamentStore& tournaments;
+        StudyStore& studies;
         Committer& committer;
         People& people;
     };
@@ -36,7 +40,10 @@ class ReportRoutes {
     void queue(const Call& call, Respond respond);
     void close(const Call& call, Respond respond);
 
-    void with_context(const Report& report, const Respond& respond);
+    /// Add it with the last lines of the chat, if its target had a part in it.
+    void with_game(const Report& report, const Asker& asker, const Respond& respond);
+    void with_tournament(const Report& report, const Asker& asker, const Respond& respond);
+    void with_study(const Report& report, const Asker& asker, const Respond& respond);
     void add(const Report& report, const Respond& respond);
     void close(const Report& report, const Call& call, ReportState state, const Respond& respond);
 

@@ -20,14 +20,15 @@ Fault not_above() {
     return {Code::Forbidden, "moderators do not act on themselves, each other, or the owner"};
 }
 
-/// Until when, by the field "minutes": for good without it. A warning is over at once.
+/// Until when, by the field "minutes": permanent without it. A warning is over at once.
 Result<Time, Fault> end_of(SanctionKind kind, const Fields& fields, Time now) {
     if (kind == SanctionKind::Warning) return now;
     const std::string_view text = fields.get("minutes");
     if (text.empty() || kind == SanctionKind::Closure) return kForever;
     const auto minutes = parse_number(text);
     if (!minutes || *minutes < 1 || *minutes > kMostMinutes)
-        return Failure{bad_field("minutes: expected a number from 1 to 527040, or none: for good")};
+        return Failure{
+            bad_field("minutes: expected a number from 1 to 527040, or none for a permanent one")};
     return now + std::chrono::minutes{*minutes};
 }
 
@@ -64,7 +65,7 @@ void SanctionRoutes::register_with(Registry& registry) {
     route(Get, "/api/mod/log", Access::Moderator, &SanctionRoutes::log);
     route(Get, "/api/me/sanctions", Access::Person, &SanctionRoutes::own);
     route(Post, "/api/me/sanctions/{id}/seen", Access::Person, &SanctionRoutes::see);
-    registry.counter("janggun_sanctions_total", "Sanctions by moderators", made_);
+    registry.counter("janggun_sanctions_total", "Sanctions imposed", made_);
 }
 
 void SanctionRoutes::find_bar(UserId user, std::function<void(std::optional<Sanction>)> done) {
@@ -232,32 +233,34 @@ void SanctionRoutes::person(const Call& call, Respond respond) {
         if (!person) return respond(answer_of(no_user()));
         parts_.store.sanctions_of(
             person->user.id,
-            parts_.context.guarded(
-                [this, call, person, respond](Result<std::vector<Sanction>, StoreError> sanctions) {
-                    if (!sanctions) return respond(storage_answer(sanctions.error()));
-                    parts_.store.reports(
-                        {.is_open = false, .target = person->user.id, .limit = 50}, call.asker(),
-                        parts_.context.guarded(
-                            [this, person, sanctions = std::move(*sanctions),
-                             respond](const Result<std::vector<Report>, StoreError>& reports) {
-                                if (!reports) return respond(storage_answer(reports.error()));
-                                JsonText json;
-                                json.open('{');
-                                json.field("name", person->user.name);
-                                json.field("role", name_of(person->user.role));
-                                json.truth_field("guest", person->user.is_guest);
-                                json.number_field("created", person->user.created.count());
-                                const Time now = parts_.context.now();
-                                write_list(json, "sanctions", sanctions, [&](const Sanction& one) {
-                                    write_sanction(json, one, Reader::Moderator, now);
-                                });
-                                write_list(json, "reports", *reports, [&](const Report& one) {
-                                    write_report(json, one, Reader::Moderator);
-                                });
-                                json.close('}');
-                                respond(answer_of(json.take()));
-                            }));
-                }));
+            parts_.context.guarded([this, call, person,
+                                    respond](Result<std::vector<Sanction>, StoreError> sanctions) {
+                if (!sanctions) return respond(storage_answer(sanctions.error()));
+                parts_.store.reports(
+                    {.is_open = false, .target = person->user.id, .limit = 50}, call.asker(),
+                    parts_.context.guarded(
+                        [this, person, own = call.caller.user, sanctions = std::move(*sanctions),
+                         respond](Result<std::vector<Report>, StoreError> reports) {
+                            if (!reports) return respond(storage_answer(reports.error()));
+                            // Moderators do not see who has reported them.
+                            if (person->user.id == own) reports->clear();
+                            JsonText json;
+                            json.open('{');
+                            json.field("name", person->user.name);
+                            json.field("role", name_of(person->user.role));
+                            json.truth_field("guest", person->user.is_guest);
+                            json.number_field("created", person->user.created.count());
+                            const Time now = parts_.context.now();
+                            write_list(json, "sanctions", sanctions, [&](const Sanction& one) {
+                                write_sanction(json, one, Reader::Moderator, now);
+                            });
+                            write_list(json, "reports", *reports, [&](const Report& one) {
+                                write_report(json, one, Reader::Moderator);
+                            });
+                            json.close('}');
+                            respond(answer_of(json.take()));
+                        }));
+            }));
     });
 }
 

@@ -25,7 +25,7 @@ class SanctionRoutes {
     explicit SanctionRoutes(const Parts& parts);
 
     void register_with(Registry& registry);
-    /// Somebody was suspended, or their account closed.
+    /// An account was suspended or closed.
     void on_barred(std::function<void(UserId)> hook) { on_barred_.push_back(std::move(hook)); }
     /// A sanction closed this report.
     void on_report_closed(std::function<void(const Report&)> hook) {

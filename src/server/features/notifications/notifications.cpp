@@ -32,8 +32,9 @@ std::string message_of(std::string_view key, std::string_view type,
 }  // namespace
 
 void Notifications::register_with(Registry& registry) {
-    registry.route(Method::Get, "/api/notifications", Access::Account, Scope::None, this,
-                   &Notifications::list);
+    // As on the event stream.
+    registry.route(Method::Get, "/api/notifications", Access::Account,
+                   kPlayScopes | Scope::ChallengeRead, this, &Notifications::list);
     registry
         .route(Method::Post, "/api/notifications/seen", Access::Account, Scope::None, this,
                &Notifications::see)

@@ -1,4 +1,4 @@
-// Notifications: stored for the account, told to its sockets and to its event stream.
+// Notifications: stored for the account, sent to its sockets and to its event stream.
 #pragma once
 
 #include <functional>

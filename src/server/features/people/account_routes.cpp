@@ -54,6 +54,8 @@ void AccountRoutes::register_with(Registry& registry) {
 void AccountRoutes::signup(const Call& call, Respond respond) {
     if (call.caller.is_anybody() && !call.caller.is_guest)
         return respond(answer_of(Fault{Code::NotAllowed, "log out first"}));
+    if (before_signup_)
+        if (const auto fault = before_signup_()) return respond(answer_of(*fault));
     people_.sign_up(call, [this, call, respond](const People::Entered& result) {
         // The guest's sockets show a name that is gone: they come back with the new cookie.
         if (!result.fault && call.caller.is_anybody())

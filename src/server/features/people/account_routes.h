@@ -17,6 +17,10 @@ class AccountRoutes {
 
     void register_with(Registry& registry);
 
+    /// Why signing up is refused now, if it is.
+    void before_signup(std::function<std::optional<Fault>()> check) {
+        before_signup_ = std::move(check);
+    }
     /// Other features may object to the deletion of an account, and clean up after it.
     using Objection = std::function<void(std::optional<Fault>)>;
     using RemovalCheck = std::function<void(UserId, const Objection&)>;
@@ -46,6 +50,7 @@ class AccountRoutes {
     /// Asks the checks one after the other, from this one on.
     void check_removal(std::size_t index, UserId user, const Objection& done);
     void remove(UserId user, const Respond& respond);
+    std::function<std::optional<Fault>()> before_signup_;
     std::vector<RemovalCheck> before_removal_;
     std::vector<std::function<void(UserId)>> on_removed_;
 };

@@ -234,7 +234,7 @@ Caller People::caller_of(const PersonPtr& person, const Credential& credential) 
 
 void People::admit(const Credential& credential, Found done) {
     const Time now = context_.now();
-    if (credential.expires <= now) return done(std::nullopt);
+    if (credential.expires <= now) return done(std::optional<Caller>{});
     if (now - credential.seen > kTouchEvery) {
         Credential touched = credential;
         touched.seen = now;
@@ -245,11 +245,13 @@ void People::admit(const Credential& credential, Found done) {
         stores_.committer.write(
             {write::TouchCredential{touched.hash, touched.seen, touched.expires}}, {});
     }
-    get(credential.user, [this, credential, done = std::move(done)](const PersonPtr& person) {
-        if (!person || person->user.restrictions.is_barred(context_.now()))
-            return done(std::nullopt);
-        done(caller_of(person, credential));
-    });
+    load(credential.user,
+         [this, credential, done = std::move(done)](const Result<PersonPtr, StoreError>& person) {
+             if (!person) return done(Failure{person.error()});
+             if (!*person || (*person)->user.restrictions.is_barred(context_.now()))
+                 return done(std::optional<Caller>{});
+             done(std::optional{caller_of(*person, credential)});
+         });
 }
 
 void People::identify_session(std::string_view secret, std::string_view address, Found done) {
@@ -262,27 +264,30 @@ void People::identify_token(std::string_view secret, std::string_view address, F
 
 void People::identify(std::string_view secret, Credential::Kind kind, std::string_view address,
                       Found then) {
-    if (secret.empty() || secret.size() > 100) return then(std::nullopt);
+    if (secret.empty() || secret.size() > 100) return then(std::optional<Caller>{});
     const std::uint64_t identification = ++last_identification_;
     ended_during_.emplace(identification, std::vector<UserId>{});
     auto done = [this, identification, kind, secret = std::string{secret},
-                 address = std::string{address},
-                 then = std::move(then)](std::optional<Caller> caller) {
-        const bool has_ended = caller && has_ended_during(identification, caller->user);
+                 address = std::string{address}, then = std::move(then)](Identified caller) {
+        const bool is_somebody = caller && *caller;
+        const bool has_ended = is_somebody && has_ended_during(identification, (*caller)->user);
         ended_during_.erase(identification);
         if (has_ended) return identify(secret, kind, address, then);
-        if (caller && !address.empty()) caller->address = caller->person->address = address;
+        if (is_somebody && !address.empty())
+            (*caller)->address = (*caller)->person->address = address;
         then(std::move(caller));
     };
     const std::string hash = hash_of(secret);
     if (const auto known = known_.find(hash); known != known_.end()) {
         const Credential credential = known->second;
-        return credential.kind == kind ? admit(credential, std::move(done)) : done(std::nullopt);
+        return credential.kind == kind ? admit(credential, std::move(done))
+                                       : done(std::optional<Caller>{});
     }
     stores_.people.credential(
         hash, context_.guarded([this, kind, identification, done = std::move(done)](
                                    Result<std::optional<Credential>, StoreError> found) {
-            if (!found || !*found || (*found)->kind != kind) return done(std::nullopt);
+            if (!found) return done(Failure{found.error()});
+            if (!*found || (*found)->kind != kind) return done(std::optional<Caller>{});
             if (known_.size() > kMostKnown) known_.clear();
             // What was ended while it was read must not get into the cache.
             if (!has_ended_during(identification, (*found)->user)) known_[(*found)->hash] = **found;
@@ -368,8 +373,8 @@ void People::sign_up(const Call& call, const std::function<void(Entered)>& done)
                 if (guest) person->user.restrictions = guest->user.restrictions;
                 if (!guest)
                     return open_session(person, call.agent, {write::AddUser{person->user}}, done);
-                // The old session ends with the guest: a cookie planted before must not become the
-                // account's.
+                // Against session fixation: the guest's session ends, so that a cookie planted
+                // before does not become the account's.
                 std::vector<Write> writes{
                     write::ChangeUser{person->user},
                     write::EndCredentials{guest->user.id, Credential::Kind::Session, {}}};
@@ -377,7 +382,7 @@ void People::sign_up(const Call& call, const std::function<void(Entered)>& done)
                              [this, guest, done](Entered entered) {
                                  if (!entered.fault) {
                                      forget_credentials(guest->user.id);
-                                     guest->user = entered.person->user;  // for whoever holds it
+                                     guest->user = entered.person->user;  // for its other holders
                                      entered.person = guest;
                                      around_[guest->user.id] = guest;
                                  }
@@ -406,7 +411,7 @@ void People::log_in(const Call& call, std::function<void(Entered)> done) {
             explain_bar_(person, [done](const Fault& fault) { done({fault, nullptr, {}}); });
         });
         const auto check = [password, hash](std::size_t) {
-            // Who does not exist takes as long as who does, so that names cannot be found out.
+            // Against user enumeration by timing: an unknown name takes as long as a known one.
             // Made here, on the passwords' thread: the loop never hashes.
             static const std::string kNobody = hash_password("nobody's password");
             return is_password(hash.empty() ? kNobody : hash, password) && !hash.empty();

@@ -24,7 +24,7 @@
 
 namespace janggun::server {
 
-/// Somebody who is around, shared by everything that has to do with them.
+/// A person in memory, shared by everything that refers to them.
 struct Person {
     User user;
     std::map<Category, Rating> ratings;
@@ -51,7 +51,7 @@ using PersonPtr = std::shared_ptr<Person>;
 class People final : public Identity {
   public:
     struct Settings {
-        int password_queue = 32;  // logins that may wait; more are told to come back
+        int password_queue = 32;  // logins that may wait; more are refused (429)
         Duration session_life = std::chrono::hours{24 * 60};
     };
     struct Stores {
@@ -77,12 +77,12 @@ class People final : public Identity {
     /// The same without the error: none, too, if the store does not answer.
     void get(UserId user, std::function<void(PersonPtr)> done);
     void get_named(const std::string& name, std::function<void(PersonPtr)> done);
-    /// Credentials may have been ended on other nodes without this one hearing of it.
+    /// Credentials may have been ended on other nodes without a notice to this one.
     void on_doubt(std::function<void()> hook) { on_doubt_ = std::move(hook); }
-    /// A suspended or closed account was read: whoever is logged in as it has to be told and
-    /// disconnected, on this node.
+    /// A suspended or closed account was read: its connections to this node have to be
+    /// closed, with the reason.
     void on_barred(std::function<void(const PersonPtr&)> hook) { on_barred_ = std::move(hook); }
-    /// What somebody is told who logs in to such an account.
+    /// The message at a login to such an account.
     using Explain = std::function<void(const PersonPtr&, std::function<void(Fault)>)>;
     void explain_bars_with(Explain explain) { explain_bar_ = std::move(explain); }
     /// A moderator, or the person themselves, has changed what is stored of them: every node reads
@@ -94,7 +94,7 @@ class People final : public Identity {
     [[nodiscard]] PersonPtr find(UserId user) const;
     /// A game of theirs was rated here: other nodes read their ratings again.
     void announce_ratings(const std::vector<UserId>& users);
-    /// What was reckoned but not written: read it again.
+    /// A computed rating was not written: reads the stored one again.
     void reload_ratings(const PersonPtr& person);
 
     struct Entered {
@@ -108,7 +108,7 @@ class People final : public Identity {
     /// Is it this person's password? The fault says why not.
     void check_password(UserId user, std::string password,
                         const std::function<void(std::optional<Fault>)>& done);
-    /// Ends every session and opens a new one for the caller: whoever knew the old password is out.
+    /// Ends every session, also those opened with the old password, and opens one for the caller.
     /// Tokens stay.
     void change_password(const Call& call, const std::function<void(Entered)>& done);
 

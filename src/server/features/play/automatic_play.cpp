@@ -9,7 +9,7 @@ namespace {
 
 constexpr Duration kEngineTriesAgain{100};
 
-/// Nobody came to play, or to go on.
+/// No player came, or none came back.
 bool is_expiry(const std::vector<Stamped>& events) {
     const auto* ended = std::get_if<event::Ended>(&events.back().event);
     return ended && (!ended->outcome || ended->outcome->reason == Reason::Abandonment);
@@ -22,7 +22,7 @@ std::optional<Time> earlier(std::optional<Time> a, std::optional<Time> b) {
 
 }  // namespace
 
-/// What happens by itself once everything is durable.
+/// Post-commit actions: the engine's turn, and the next alarm.
 void GameRunner::after(const GameRoomPtr& room) {
     if (!room->writes.is_idle()) return;
     room->writes.acted();

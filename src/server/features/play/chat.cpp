@@ -25,6 +25,7 @@ std::vector<const ChatLine*> last_chat_lines(const std::vector<ChatLine>& said, 
     std::vector<const ChatLine*> lines;
     std::size_t players = 0;
     std::size_t spectators = 0;
+    // NOLINTNEXTLINE(modernize-loop-convert): from the last one on
     for (auto line = said.rbegin(); line != said.rend(); ++line) {
         std::size_t& count = line->room == ChatLine::Room::Players ? players : spectators;
         if (rooms.contains(line->room) && count++ < kChatLinesShown) lines.push_back(&*line);

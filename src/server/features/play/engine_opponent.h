@@ -21,7 +21,7 @@ class EngineOpponent {
     /// thread. None: the queue is full, try again a little later.
     [[nodiscard]] std::optional<JobId> think(const LiveGame& game, int level,
                                              const QueueOwner& owner, Done done);
-    /// The move is not wanted any more: `done` is not called.
+    /// Cancels the search: `done` is not called.
     void cancel(JobId job) { queue_.cancel(job); }
     [[nodiscard]] bool is_full() const { return queue_.is_full_of_moves(); }
     /// The set-up it takes, knowing the other's or not.

@@ -31,7 +31,7 @@ std::optional<Fault> GameChat::room_fault(const Person& person, const GameRoom& 
     for (const Side player : kSides)
         if (const PersonPtr& hearer = room.people[player];
             request.room == ChatLine::Room::Players && hearer && hearer->has_blocked(request.user))
-            return Fault{Code::Blocked, "this player takes no messages from you"};
+            return Fault{Code::Blocked, "this player has blocked you"};
     return chat_fault(room.chat, request.room, request.user);
 }
 
@@ -56,7 +56,7 @@ void GameChat::say_as(const Person& person, const GameRoomPtr& room, const reque
 }
 
 /// The players' room and the spectators' are apart until the game is over; from then on everyone
-/// hears both.
+/// receives both.
 void GameChat::publish(GameRoom& room, const ChatLine& line) {
     room.chat.push_back(line);
     const Message message = make_message(protocol::chat_message(

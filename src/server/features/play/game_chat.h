@@ -26,13 +26,13 @@ class GameChat {
         InFlightWrites& writes;
         GameObservers& observers;
     };
-    GameChat(const Parts& parts, ChatSettings settings)
+    GameChat(const Parts& parts, const ChatSettings& settings)
         : context_{parts.context},
           committer_{parts.committer},
           people_{parts.people},
           writes_{parts.writes},
           observers_{parts.observers},
-          rules_{std::move(settings)} {}
+          rules_{settings} {}
 
     void say(const GameRoomPtr& room, const request::Say& request, Done done);
 

@@ -1,4 +1,4 @@
-// WebSocket commands of players, and what players are told when a game begins.
+// WebSocket commands of players, and the messages to players when a game begins.
 #pragma once
 
 #include <string>

@@ -59,7 +59,7 @@ void GameRunner::write(const GameRoomPtr& room, Unit unit, std::vector<Stamped> 
             } else if (room->writes.is_reloading() && room->writes.has_settled()) {
                 reload(room);
             }
-            if (room->writes.is_idle()) run_waiting(*room);
+            if (room->writes.is_idle()) run_waiting(*room, Settled::Durable);
             writes_.finish();
         }));
 }
@@ -69,8 +69,8 @@ void GameRunner::count_failed_write() {
     failure_timer_.arm(context_.now() + std::chrono::seconds{10});
 }
 
-void GameRunner::run_waiting(GameRoom& room) {
-    for (const auto& then : std::exchange(room.when_durable, {})) then();
+void GameRunner::run_waiting(GameRoom& room, Settled settled) {
+    for (const auto& then : std::exchange(room.when_durable, {})) then(settled);
 }
 
 void GameRunner::show(const GameRoomPtr& room, const std::vector<Stamped>& events,
@@ -119,8 +119,8 @@ void GameRunner::reload(const GameRoomPtr& room) {
                         std::vector<StoredGame> one;
                         one.push_back(std::move(**stored));
                         replays_.replay_all(std::move(one), [this, room, try_again](auto replayed) {
-                            if (!replayed.front().game) return try_again();
-                            reloaded(room, std::move(*replayed.front().game));
+                            if (!replayed || !replayed->front().game) return try_again();
+                            reloaded(room, std::move(*replayed->front().game));
                         });
                     }));
 }
@@ -139,7 +139,7 @@ void GameRunner::reloaded(const GameRoomPtr& room, LiveGame live) {
     room->writes.reloaded(now + kTryAgain);
     context_.bus.publish(topic::game(room->game.id()), {0, make_message({})});
     observers_.tell(&GameObserver::game_reloaded, *room);
-    run_waiting(*room);
+    run_waiting(*room, Settled::Durable);
     arm(room);
 }
 

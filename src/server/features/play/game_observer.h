@@ -11,7 +11,7 @@ namespace janggun::server {
 
 struct GameRoom;
 
-/// Called on the loop's thread, of games that this process owns. Everything told is durable.
+/// Called on the loop's thread, of games that this process owns. Every event is durable.
 class GameObserver {
   public:
     GameObserver() = default;
@@ -20,7 +20,7 @@ class GameObserver {
     GameObserver& operator=(const GameObserver&) = delete;
 
     virtual void game_began(const GameRoom& /*room*/) {}
-    /// Not told of the events that a game begins with.
+    /// Not called for the events that a game begins with.
     virtual void event_appended(const GameRoom& /*room*/, const Stamped& /*event*/) {}
     virtual void chat_said(const GameRoom& /*room*/, const ChatLine& /*line*/) {}
     /// The game was reloaded from its event log after a failed write.

@@ -79,6 +79,15 @@ struct PlayerSide {
 struct Text {
     std::string text;
 };
+/// How far a game is, for the tournament that it is of.
+struct Progress {
+    int plies = 0;
+    bool is_over = false;
+    bool is_paused = false;
+    Duration waited{0};  // for the side to act; pauses and failures of the server do not count
+    bool first_has_come = false;  // has watched the game, or acted in it
+    bool second_has_come = false;
+};
 /// What a reader of the bot API's game stream needs to go on.
 struct StreamLines {
     Side side{};
@@ -150,6 +159,10 @@ struct ReadRow {
     using Reply = reply::Text;
     GameId game;
 };
+struct ReadProgress {
+    using Reply = reply::Progress;
+    GameId game;
+};
 /// Counts a reader of the bot API's game stream and begins it; only for the players.
 struct OpenStream {
     using Reply = reply::StreamLines;
@@ -172,12 +185,13 @@ struct CloseStream {
 };
 
 }  // namespace request
-using GameRequest = std::variant<request::Play, request::Say, request::CatchUp, request::Watch,
-                                 request::SetRoundTrip, request::ReadChat, request::FindSide,
-                                 request::Render, request::ReadRow, request::OpenStream,
-                                 request::CatchUpStream, request::CloseStream>;
+using GameRequest =
+    std::variant<request::Play, request::Say, request::CatchUp, request::Watch,
+                 request::SetRoundTrip, request::ReadChat, request::FindSide, request::Render,
+                 request::ReadRow, request::OpenStream, request::CatchUpStream,
+                 request::CloseStream, request::ReadProgress>;
 using GameReply = std::variant<Refusal, reply::Done, reply::Accepted, reply::CatchUp, reply::Chat,
-                               reply::PlayerSide, reply::Text, reply::StreamLines>;
+                               reply::PlayerSide, reply::Text, reply::StreamLines, reply::Progress>;
 
 namespace reply {
 

@@ -49,6 +49,21 @@ struct FieldsOf<request::ReadRow> {
     static constexpr std::tuple kFields{field("game", &request::ReadRow::game)};
 };
 template <>
+struct FieldsOf<request::ReadProgress> {
+    static constexpr std::string_view kName = "read_progress";
+    static constexpr std::tuple kFields{field("game", &request::ReadProgress::game)};
+};
+template <>
+struct FieldsOf<reply::Progress> {
+    static constexpr std::string_view kName = "progress";
+    static constexpr std::tuple kFields{field("plies", &reply::Progress::plies),
+                                        field("over", &reply::Progress::is_over),
+                                        field("paused", &reply::Progress::is_paused),
+                                        field("waited", &reply::Progress::waited),
+                                        field("first", &reply::Progress::first_has_come),
+                                        field("second", &reply::Progress::second_has_come)};
+};
+template <>
 struct FieldsOf<document::GameEvent> {
     static constexpr std::string_view kName = "game_event";
     static constexpr std::tuple kFields{field("type", &document::GameEvent::type)};

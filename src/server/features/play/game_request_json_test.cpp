@@ -1,3 +1,4 @@
+// Requests and answers survive the way to another node.
 #include "server/features/play/game_request_json.h"
 
 #include <gtest/gtest.h>
@@ -27,6 +28,7 @@ TEST(GameRequestJson, EveryRequestIsTheSameAfterReading) {
         request::OpenStream{game, user, "Node1234"},
         request::CatchUpStream{game, user, 9, true},
         request::CloseStream{game, user, "Node1234"},
+        request::ReadProgress{game},
     };
     for (const GameRequest& request : requests) {
         const std::string text = to_json(request);
@@ -49,6 +51,7 @@ TEST(GameRequestJson, EveryReplyIsTheSameAfterReading) {
         reply::PlayerSide{},
         reply::Text{"1. e4 e5\n"},
         reply::StreamLines{Side::First, 4, "full\n", {"a\n", "b\n"}, true},
+        reply::Progress{1, false, true, Duration{2'500}, true, false},
     };
     for (const GameReply& reply : replies) {
         const std::string text = to_json(reply);

@@ -19,7 +19,7 @@
 
 namespace janggun::server {
 
-/// What anybody has seen of the game: its durable events.
+/// The events of the game that were published: its durable ones.
 class PublishedEvents {
   public:
     [[nodiscard]] int version() const { return version_; }
@@ -60,7 +60,7 @@ class PublishedEvents {
     std::deque<Message> recent_;  // the last events, up to `version_`
 };
 
-/// Somebody who looks at the game on one node.
+/// A person watching the game on one node.
 struct Watcher {
     std::string node;
     UserId viewer = UserId::None;
@@ -71,15 +71,21 @@ struct WatcherConnections {
     int streams = 0;
     [[nodiscard]] bool is_empty() const { return sockets == 0 && streams == 0; }
 };
-/// Who looks at the game. Players are present as long as one of their connections watches.
+/// Watchers of the game. Players are present as long as one of their connections watches.
 struct Watchers {
     BySide<int> players;
+    BySide<bool> have_come;  // players who have watched since the game is in memory
     std::size_t spectators = 0;
     std::map<Watcher, WatcherConnections> from;  // of these players and spectators
 
     [[nodiscard]] bool has_players() const { return players.first + players.second > 0; }
     [[nodiscard]] bool is_empty() const { return !has_players() && spectators == 0; }
 };
+
+/// Durable: nothing in memory is ahead of the event log. Dropped: this node no longer runs the
+/// game, and will not learn what became of its last writes.
+enum class Settled : std::uint8_t { Durable, Dropped };
+using OnSettled = std::function<void(Settled)>;
 
 struct GameRoom {
     explicit GameRoom(LiveGame live) : game{std::move(live)} {}
@@ -91,18 +97,25 @@ struct GameRoom {
     std::vector<ChatLine> chat;
     std::array<std::uint64_t, 2> chat_numbers{};  // of the last message of each chat topic
     Watchers watchers;
+    /// Both players want a rematch and its game is being created. Both may learn of the two offers
+    /// before that is durable; only the first creates the game.
+    bool is_making_rematch = false;
 
     PublishedEvents published;
     WriteState writes;
     EngineTurn engine;
-    std::vector<std::function<void()>> when_durable;  // waits until nothing is being written
-    std::optional<Time> alarm;                        // when the game is looked at next
-    Time keep_until;                                  // a finished game that is still watched
+    std::vector<OnSettled> when_durable;  // waits until nothing is being written
+    std::optional<Time> alarm;            // when the game is looked at next
+    Time keep_until;                      // a finished game that is still watched
 
     [[nodiscard]] std::uint64_t& chat_number(ChatLine::Room room) {
         return chat_numbers[static_cast<std::size_t>(room)];
     }
     [[nodiscard]] protocol::Presence presence(Time now) const;
+    /// Has watched the game, or acted in it.
+    [[nodiscard]] bool has_come(Side side) const {
+        return watchers.have_come[side] || game.has_acted(side);
+    }
 };
 using GameRoomPtr = std::shared_ptr<GameRoom>;
 

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <fmt/format.h>
+#include <utility>
 
 #include "server/app/answers.h"
 #include "server/app/secrets.h"
@@ -19,7 +20,11 @@ constexpr int kSeatedAtOnce = 64;
 
 void GameRunner::register_with(Registry& registry) {
     alarm_timer_ = registry.timer([this](Time now) { tick(now); });
-    seating_timer_ = registry.timer([this](Time) { seat_adopted(); });
+    seating_timer_ = registry.timer([this](Time) {
+        for (std::vector<StoredGame>& games : std::exchange(refused_, {}))
+            replay_adopted(std::move(games));
+        seat_adopted();
+    });
     // A disk that fails should not only be seen by the players.
     failure_timer_ = registry.timer([this](Time) {
         log::error("database writes are failing",
@@ -37,21 +42,22 @@ void GameRunner::register_with(Registry& registry) {
                    [this] { return static_cast<double>(games_.count()); });
     registry.counter("janggun_commands_total", "Commands received", counters_.commands);
     registry.counter("janggun_moves_total", "Moves played", counters_.moves);
-    registry.counter("janggun_events_total", "Events made durable", counters_.events);
+    registry.counter("janggun_events_total", "Game events committed", counters_.events);
     registry.counter("janggun_games_finished_total", "Games finished", counters_.finished);
-    registry.counter("janggun_games_expired_total", "Games that ended because nobody came to play",
+    registry.counter("janggun_games_expired_total", "Games ended for inactivity",
                      counters_.expired);
     registry.gauge("janggun_games_set_aside",
-                   "Unfinished games that could not be read at the start",
+                   "Unfinished games skipped at startup because they could not be read",
                    [this] { return static_cast<double>(counters_.set_aside); });
-    registry.counter("janggun_failed_writes_total", "Writes that the store refused",
+    registry.counter("janggun_failed_writes_total", "Failed writes of the store",
                      counters_.failed_writes);
     registry.counter("janggun_fenced_writes_total",
-                     "Of these, refused because another node owns the game",
+                     "Writes refused by a fencing token: another node owns the game",
                      counters_.fenced_writes);
-    registry.gauge("janggun_writes_in_flight", "Writes on their way to the disk",
+    registry.gauge("janggun_writes_in_flight", "Writes not committed yet",
                    [this] { return static_cast<double>(writes_.count()); });
-    registry.counter("janggun_engine_moves_total", "Moves of the engine", counters_.engine_moves);
+    registry.counter("janggun_engine_moves_total", "Moves played by the engine",
+                     counters_.engine_moves);
 }
 
 void GameRunner::start(const Started& ready) {
@@ -67,8 +73,12 @@ void GameRunner::resume_after(const GameId& last, const Started& ready) {
                 return ready(
                     Fault{Code::Storage, "the unfinished games cannot be read from the store"});
             replays_.replay_all(
-                std::move(page->games), [this, ready, next = page->next](auto replayed) {
-                    resume_page(std::move(replayed), [this, ready, next](bool are_seated) {
+                std::move(page->games), [this, ready, next = page->next](
+                                            Result<Replays::Batch, Replays::Refused> replayed) {
+                    if (!replayed)
+                        return ready(
+                            Fault{Code::Storage, "too many unfinished games wait to be replayed"});
+                    resume_page(std::move(*replayed), [this, ready, next](bool are_seated) {
                         if (!are_seated)
                             return ready(Fault{Code::Storage,
                                                "the players of unfinished "
@@ -91,7 +101,7 @@ GameRoomPtr GameRunner::room_of(Replays::Replayed replayed) {
     return room;
 }
 
-/// At the start, when nobody is let in yet.
+/// At the start, before connections are accepted.
 void GameRunner::resume_page(std::vector<Replays::Replayed> games, std::function<void(bool)> done) {
     const auto left = std::make_shared<std::size_t>(games.size() + 1);
     const auto are_seated = std::make_shared<bool>(true);
@@ -117,10 +127,18 @@ void GameRunner::resume_page(std::vector<Replays::Replayed> games, std::function
 void GameRunner::adopt(std::vector<StoredGame> games) {
     std::erase_if(games, [this](const StoredGame& stored) { return expects(stored.row.terms.id); });
     for (const StoredGame& stored : games) arriving_.insert(stored.row.terms.id);
+    replay_adopted(std::move(games));
+}
+
+void GameRunner::replay_adopted(std::vector<StoredGame> games) {
     replays_.replay_all(std::move(games),
-                        [this, drops = drops_](std::vector<Replays::Replayed> replayed) {
+                        [this, drops = drops_](Result<Replays::Batch, Replays::Refused> replayed) {
                             if (drops != drops_) return;
-                            for (Replays::Replayed& one : replayed) {
+                            if (!replayed) {
+                                refused_.push_back(replayed.error().games);
+                                return seating_timer_.arm(context_.now() + kSeatAgain);
+                            }
+                            for (Replays::Replayed& one : *replayed) {
                                 const GameId id = one.stored.row.terms.id;
                                 if (GameRoomPtr room = room_of(std::move(one)))
                                     adopted_.push_back(std::move(room));
@@ -131,7 +149,7 @@ void GameRunner::adopt(std::vector<StoredGame> games) {
                         });
 }
 
-/// Nobody finds a game here before its players and their ratings are: it could end unrated. A few
+/// Registers a game only once its players and their ratings are loaded: it could end unrated. A few
 /// at a time, so that the store's queue of reads has room for others.
 void GameRunner::seat_adopted() {
     if (std::exchange(is_in_seat_adopted_, true)) return;
@@ -158,10 +176,12 @@ void GameRunner::seat_adopted() {
 void GameRunner::drop(const GameRoomPtr& room) {
     cancel_engine(*room);
     games_.remove(*room);
+    run_waiting(*room, Settled::Dropped);
 }
 
 void GameRunner::drop_all() {
     ++drops_;
+    refused_.clear();
     adopted_.clear();
     arriving_.clear();
     std::vector<GameRoomPtr> rooms;
@@ -181,8 +201,9 @@ void GameRunner::when_idle(const std::function<void(std::vector<GameId>)>& done)
 void GameRunner::give_away(const GameId& game, std::function<void()> done) {
     const GameRoomPtr room = games_.find(game);
     if (!room) return;
-    when_durable(room, [this, room, done = std::move(done)] {
-        if (games_.find(room->game.id()) != room || room->game.is_over() || !room->writes.is_idle())
+    when_durable(room, [this, room, done = std::move(done)](Settled settled) {
+        if (settled == Settled::Dropped || games_.find(room->game.id()) != room ||
+            room->game.is_over() || !room->writes.is_idle())
             return;
         games_.note_elsewhere(*room);
         drop(room);
@@ -278,11 +299,17 @@ void GameRunner::create(NewGame wanted, OnCreated done) {
     writes_.begin();
     committer_.write(std::move(unit),
                      context_.guarded([this, room, events, messages, done = std::move(done),
-                                       node = std::move(wanted.node)](
+                                       node = std::move(wanted.node), drops = drops_](
                                           Result<Committer::Written, StoreError> written) {
                          if (!written) {
                              count_failed_write();
                              done(Failure{not_stored()});
+                             return writes_.finish();
+                         }
+                         // This node was fenced while the answer was on its way: the game is
+                         // there, and another node may own it.
+                         if (drops != drops_) {
+                             done(room->game.id());
                              return writes_.finish();
                          }
                          games_.add(room);
@@ -317,8 +344,9 @@ void GameRunner::perform(const GameRoomPtr& room, Side side, const Command& comm
            [this, room, version, fault = decision.fault, done = std::move(done)](bool is_durable) {
                if (!is_durable) return done(Failure{not_stored()});
                if (fault) return done(Failure{*fault});
-               const auto& rematch = room->game.offers(OfferKind::Rematch);
-               if (!rematch.first || !rematch.second || !room->game.next_game().empty())
+               const auto rematch = room->game.offers(OfferKind::Rematch);
+               if (!rematch.first || !rematch.second || room->is_making_rematch ||
+                   !room->game.next_game().empty())
                    return done(reply::Accepted{version, {}});
                make_rematch(room, [version, done](Result<GameId, Fault> next) {
                    if (!next) return done(Failure{next.error()});
@@ -341,7 +369,9 @@ void GameRunner::make_rematch(const GameRoomPtr& room,
         game.people[side] = room->people[other(side)];
         game.level = std::max(game.level, old.seats[side].engine_level);
     }
+    room->is_making_rematch = true;
     create(std::move(game), [this, room, done = std::move(done)](Result<GameId, Fault> next) {
+        room->is_making_rematch = false;
         if (!next) return done(Failure{next.error()});
         const GameId id = *next;
         if (room->writes.is_reloading()) return done(Failure{not_stored()});
@@ -352,8 +382,8 @@ void GameRunner::make_rematch(const GameRoomPtr& room,
     });
 }
 
-void GameRunner::when_durable(const GameRoomPtr& room, std::function<void()> then) {
-    if (room->writes.is_idle()) return then();
+void GameRunner::when_durable(const GameRoomPtr& room, OnSettled then) {
+    if (room->writes.is_idle()) return then(Settled::Durable);
     room->when_durable.push_back(std::move(then));
 }
 

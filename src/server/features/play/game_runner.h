@@ -72,7 +72,7 @@ class GameRunner {
     };
     using OnCreated = std::function<void(Result<GameId, Fault>)>;
     /// The node that creates a game owns it.
-    void create(NewGame game, OnCreated done);
+    void create(NewGame wanted, OnCreated done);
 
     using OnCommand = std::function<void(Result<reply::Accepted, Fault>)>;
     /// Only LocalOwner calls this: all other code asks the game's owner (game_owner.h).
@@ -101,8 +101,9 @@ class GameRunner {
     /// The store has refused a write because this node does not own the game; it is dropped.
     void on_fenced(std::function<void()> hook) { on_fenced_ = std::move(hook); }
 
-    /// Calls back as soon as nothing in memory is ahead of the event log: at once, or soon.
-    static void when_durable(const GameRoomPtr& room, std::function<void()> then);
+    /// Calls back once, as soon as nothing in memory is ahead of the event log or the game is
+    /// dropped: at once, or soon.
+    static void when_durable(const GameRoomPtr& room, OnSettled then);
 
   private:
     using Unit = std::vector<Write>;
@@ -119,6 +120,7 @@ class GameRunner {
     enum class Seating : std::uint8_t { Seated, StoreFailed };
     void seat_players(const GameRoomPtr& room, std::function<void(Seating)> done);
     [[nodiscard]] GameRoomPtr room_of(Replays::Replayed replayed);
+    void replay_adopted(std::vector<StoredGame> games);
     void seat_adopted();
     void resume(const GameRoomPtr& room, const std::function<void()>& done);
     void perform(const GameRoomPtr& room, Side side, const Command& command, Duration round_trip,
@@ -135,7 +137,7 @@ class GameRunner {
     void announce_end(const GameRoom& room, const event::Ended& ended);
     void reload(const GameRoomPtr& room);
     void reloaded(const GameRoomPtr& room, LiveGame live);
-    void run_waiting(GameRoom& room);
+    static void run_waiting(GameRoom& room, Settled settled);
     void count_failed_write();
 
     // automatic_play.cpp: what happens without a command.
@@ -172,9 +174,10 @@ class GameRunner {
     std::priority_queue<Alarm, std::vector<Alarm>, std::greater<>> alarms_;
     std::function<void()> on_fenced_;
     std::function<void(const GameId&, const std::string& node)> on_created_for_;
-    std::set<GameId> arriving_;        // adopted, and not in memory yet
-    std::deque<GameRoomPtr> adopted_;  // their players are still to be read
-    int seating_ = 0;                  // games whose players are being read
+    std::set<GameId> arriving_;                     // adopted, and not in memory yet
+    std::vector<std::vector<StoredGame>> refused_;  // adopted, when too many waited for a replay
+    std::deque<GameRoomPtr> adopted_;               // their players are still to be read
+    int seating_ = 0;                               // games whose players are being read
     bool is_in_seat_adopted_ = false;
     std::uint64_t drops_ = 0;  // what was on its way here at a drop_all() does not arrive
     Timer seating_timer_;

@@ -14,6 +14,13 @@ int LiveGames::strength(const GameRoom& room) {
     return sum;
 }
 
+bool LiveGames::is_better(const GameRoom& a, const GameRoom& b) {
+    const Terms& first = a.game.terms();
+    const Terms& second = b.game.terms();
+    if (const int more = strength(a) - strength(b); more != 0) return more > 0;
+    return first.created != second.created ? first.created > second.created : first.id < second.id;
+}
+
 GameRoomPtr LiveGames::find(const GameId& id) const {
     const auto found = rooms_.find(id);
     return found == rooms_.end() ? nullptr : found->second;
@@ -43,9 +50,7 @@ std::size_t LiveGames::count_under_way() const {
 GameRoomPtr LiveGames::best() const {
     GameRoomPtr best;
     for (const auto& [id, room] : rooms_)
-        if (is_under_way(*room) && (!best || strength(*room) > strength(*best) ||
-                                    (strength(*room) == strength(*best) && id < best->game.id())))
-            best = room;
+        if (is_under_way(*room) && (!best || is_better(*room, *best))) best = room;
     return best;
 }
 

@@ -32,17 +32,20 @@ class LiveGames {
     [[nodiscard]] std::size_t count_under_way() const;
     /// The game under way between the best players.
     [[nodiscard]] GameRoomPtr best() const;
-    /// Of both players; an engine counts nothing.
+    /// The sum of both ratings, for the order in which games are shown: an engine counts nothing, a
+    /// player without a rating 1000.
     [[nodiscard]] static int strength(const GameRoom& room);
+    /// As reply::is_better (game_request.h) orders the games of all nodes.
+    [[nodiscard]] static bool is_better(const GameRoom& a, const GameRoom& b);
 
-    // For whoever runs the games.
+    // For GameRunner.
 
     void add(const GameRoomPtr& room);
     /// It is over: it no longer counts, but can be looked at until it is removed.
     void ended(const GameRoom& room);
     void remove(const GameRoom& room);
-    /// It goes on at another node, and still counts for its players: until it ends, or until that
-    /// was probably not heard.
+    /// It goes on at another node, and still counts for its players: until it ends, or until the
+    /// notice of its end has probably been lost.
     void note_elsewhere(const GameRoom& room);
     void ended_elsewhere(const GameId& game);
 

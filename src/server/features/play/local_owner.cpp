@@ -15,14 +15,9 @@ Refusal refusal(Fault fault) {
     return {true, std::move(fault)};
 }
 
-int strength(const GameRoom& room) {
-    const auto& seats = room.game.terms().seats;
-    return seats.first.rating.value_or(0) + seats.second.rating.value_or(0);
-}
-
 reply::LiveGameRow row_of(const GameRoom& room) {
     const Terms& terms = room.game.terms();
-    return {terms.id, terms.offer.variant, strength(room), terms.created};
+    return {terms.id, terms.offer.variant, LiveGames::strength(room), terms.created};
 }
 
 /// A game that is being played, as far as it was published.
@@ -38,6 +33,17 @@ std::string live_row(const GameRoom& room, Time now) {
                   protocol::write_clock(more, room.game.clock(now));
               });
     return json.take();
+}
+
+/// Answers once nothing in memory is ahead of the event log; `not_live` if the game is dropped
+/// before that.
+template <typename Then>
+void answer_when_durable(const GameRoomPtr& room, GameOwner::OnReply done, Then then) {
+    GameRunner::when_durable(
+        room, [done = std::move(done), then = std::move(then)](Settled settled) mutable {
+            if (settled == Settled::Dropped) return done(not_live());
+            then(std::move(done));
+        });
 }
 
 /// Small enough for the loop thread.
@@ -76,7 +82,7 @@ void LocalOwner::answer(const GameRoomPtr& room, const request::Say& request, On
 }
 
 void LocalOwner::answer(const GameRoomPtr& room, const request::CatchUp& request, OnReply done) {
-    GameRunner::when_durable(room, [this, room, request, done = std::move(done)] {
+    answer_when_durable(room, std::move(done), [this, room, request](const OnReply& respond) {
         reply::CatchUp catch_up;
         catch_up.node = parts_.context.node;
         catch_up.name = parts_.context.node_name;
@@ -92,7 +98,7 @@ void LocalOwner::answer(const GameRoomPtr& room, const request::CatchUp& request
             catch_up.messages.push_back(make_message(
                 snapshot_for(room->game, room->chat, request.viewer, now, room->presence(now))));
         }
-        done(std::move(catch_up));
+        respond(std::move(catch_up));
     });
 }
 
@@ -125,20 +131,20 @@ void LocalOwner::answer(const GameRoomPtr& room, const request::FindSide& reques
 }
 
 void LocalOwner::answer(const GameRoomPtr& room, request::Render request, OnReply done) {
-    GameRunner::when_durable(
-        room, [this, room, request = std::move(request), done = std::move(done)] {
+    answer_when_durable(
+        room, std::move(done), [this, room, request = std::move(request)](const OnReply& respond) {
             const Time now = parts_.context.now();
             const DocumentFacts facts{request.viewer, now, room->presence(now), parts_.site};
             if (is_light(request.document))
-                return done(reply::Text{text_of(request.document, room->game, facts)});
+                return respond(reply::Text{text_of(request.document, room->game, facts)});
             parts_.replays.text_of(
                 room->game,
                 [document = request.document, facts](const LiveGame& game, const auto&) {
                     return server::text_of(document, game, facts);
                 },
-                [done](Result<std::string, Fault> text) {
-                    if (!text) return done(refusal(text.error()));
-                    done(reply::Text{std::move(*text)});
+                [respond](Result<std::string, Fault> text) {
+                    if (!text) return respond(refusal(text.error()));
+                    respond(reply::Text{std::move(*text)});
                 });
         });
 }
@@ -148,24 +154,34 @@ void LocalOwner::answer(const GameRoomPtr& room, const request::ReadRow& /*reque
     done(reply::Text{live_row(*room, parts_.context.now())});
 }
 
+void LocalOwner::answer(const GameRoomPtr& room, const request::ReadProgress& /*request*/,
+                        const OnReply& done) const {
+    const LiveGame& game = room->game;
+    done(reply::Progress{static_cast<int>(game.plies().size()), game.is_over(),
+                         game.arbitration().is_paused(), game.thought(parts_.context.now()),
+                         room->has_come(Side::First), room->has_come(Side::Second)});
+}
+
 void LocalOwner::answer(const GameRoomPtr& room, const request::OpenStream& request, OnReply done) {
     const auto side = room->game.side_of(request.player);
     if (!side) return done(refusal({Code::NotAPlayer, "this is not your game"}));
-    GameRunner::when_durable(room, [this, room, reader = Watcher{request.node, request.player},
-                                    side = *side, done = std::move(done)] {
-        parts_.presence.change_streams(*room, reader, +1);
-        done(parts_.streams.open(*room, side));
-    });
+    answer_when_durable(room, std::move(done),
+                        [this, room, reader = Watcher{request.node, request.player},
+                         side = *side](const OnReply& respond) {
+                            parts_.presence.change_streams(*room, reader, +1);
+                            respond(parts_.streams.open(*room, side));
+                        });
 }
 
 void LocalOwner::answer(const GameRoomPtr& room, const request::CatchUpStream& request,
                         OnReply done) {
     const auto side = room->game.side_of(request.player);
     if (!side) return done(refusal({Code::NotAPlayer, "this is not your game"}));
-    GameRunner::when_durable(room, [this, room, side = *side, since = request.since,
-                                    has_full = request.has_full, done = std::move(done)] {
-        done(parts_.streams.catch_up(*room, side, since, has_full));
-    });
+    answer_when_durable(room, std::move(done),
+                        [this, room, side = *side, since = request.since,
+                         has_full = request.has_full](const OnReply& respond) {
+                            respond(parts_.streams.catch_up(*room, side, since, has_full));
+                        });
 }
 
 void LocalOwner::answer(const GameRoomPtr& room, const request::CloseStream& request,
@@ -194,7 +210,8 @@ void LocalOwner::answer(const query::GamesOf& query, OnNodeReply done) {
             found->set(i, game);
             continue;
         }
-        GameRunner::when_durable(room, [this, room = room, game, found, i] {
+        GameRunner::when_durable(room, [this, room = room, game, found, i](Settled settled) {
+            if (settled == Settled::Dropped) return found->leave_out(i);
             JsonText json;
             protocol::lichess::write_game_info(json, room->game, game.side, parts_.context.now());
             found->set(i, {game.user, game.game, game.side, json.take()});
@@ -226,10 +243,7 @@ void LocalOwner::answer(const query::LiveGameList& query, const OnNodeReply& don
 
 void LocalOwner::answer(const query::BestGame& /*query*/, const OnNodeReply& done) const {
     reply::LiveGameRows found;
-    if (const GameRoomPtr best = parts_.games.best()) {
-        found.rows.push_back(row_of(*best));
-        found.rows.back().strength = LiveGames::strength(*best);
-    }
+    if (const GameRoomPtr best = parts_.games.best()) found.rows.push_back(row_of(*best));
     found.total = found.rows.size();
     done(std::move(found));
 }

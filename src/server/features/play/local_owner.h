@@ -51,6 +51,8 @@ class LocalOwner final : public GameOwner {
     void answer(const GameRoomPtr& room, request::Render request, OnReply done);
     void answer(const GameRoomPtr& room, const request::ReadRow& request,
                 const OnReply& done) const;
+    void answer(const GameRoomPtr& room, const request::ReadProgress& request,
+                const OnReply& done) const;
     void answer(const GameRoomPtr& room, const request::OpenStream& request, OnReply done);
     void answer(const GameRoomPtr& room, const request::CatchUpStream& request, OnReply done);
     void answer(const GameRoomPtr& room, const request::CloseStream& request, const OnReply& done);

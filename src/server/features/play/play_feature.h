@@ -63,9 +63,9 @@ class PlayFeature final : public Feature {
     std::unique_ptr<GameOwner> routed_;
 
   public:
-    /// Of any game, on whichever node owns it.
+    /// The owner of any game, on whichever node that is.
     GameOwner& owner;
-    /// Of the games of this node: what other nodes send to it goes here.
+    /// The owner of this node's games: requests of other nodes go here.
     GameOwner& local_owner;
     Tv tv;
 

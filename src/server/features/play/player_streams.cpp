@@ -88,8 +88,8 @@ void PlayerStreams::publish_state(const GameRoom& room) {
     if (game.is_over()) streams_.erase(found);
 }
 
-/// Bots are told when the set-up is complete, not of its steps. A line is the whole game as it is
-/// in memory: if that is ahead of the store, this event is told together with the next.
+/// Bots are notified when the set-up is complete, not of its steps. A line is the whole game as it
+/// is in memory: if that is ahead of the store, this event is published together with the next.
 void PlayerStreams::event_appended(const GameRoom& room, const Stamped& event) {
     const bool is_last = event.number == room.published.version();
     if (is_last && room.writes.is_idle()) publish_state(room);

@@ -39,9 +39,9 @@ class PlayerStreams final : public GameObserver {
     struct Stream {
         std::uint64_t number = 0;  // of the last line
         std::deque<Line> recent{};
-        bool is_opponent_gone = false;  // as far as it was told
+        bool is_opponent_gone = false;  // as last published
     };
-    /// Nobody reads the streams of most games: only those that are read are here.
+    /// Most games have no stream reader: only streams with readers are kept.
     struct Streams {
         BySide<Stream> of;
         int readers = 0;

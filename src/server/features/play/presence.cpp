@@ -59,10 +59,12 @@ void Presence::changed(GameRoom& room, UserId viewer, int change) {
     }
     int& count = room.watchers.players[*side];
     count = std::max(0, count + change);
-    if (count > 0)
+    if (count > 0) {
+        room.watchers.have_come[*side] = true;
         room.game.came(*side);
-    else
+    } else {
         room.game.left(*side, context_.now());
+    }
 }
 
 void Presence::publish() {

@@ -1,4 +1,4 @@
-// Presence: who of the players is there, and how many spectators. Changes are told debounced.
+// Presence: who of the players is there, and how many spectators. Changes are published debounced.
 #pragma once
 
 #include <string_view>
@@ -23,11 +23,11 @@ class Presence {
     void set_sockets(GameRoom& room, const Watcher& watcher, int sockets);
     /// +1: a stream of the bot API began there, -1: ended.
     void change_streams(GameRoom& room, const Watcher& watcher, int by);
-    /// Nobody watches on this node any more.
+    /// All watchers of this node are gone.
     void node_gone(std::string_view node);
 
   private:
-    void changed(GameRoom& room, UserId viewer, int by);
+    void changed(GameRoom& room, UserId viewer, int change);
     void publish();
 
     Context& context_;

@@ -9,18 +9,15 @@
 namespace janggun::server {
 namespace {
 
-constexpr std::size_t kQueue = 256;
-/// A takeover brings 64 games at a time; refusing them would leave them standing.
-constexpr std::size_t kResumptionQueue = 20'000;
 std::atomic<std::uint64_t> damaged_games{0};
 
 }  // namespace
 
-Replays::Replays(Context& context, GameStore& store)
+Replays::Replays(Context& context, GameStore& store, Limits limits)
     : context_{context},
       store_{store},
-      workers_{1, kQueue, context.post},
-      resumptions_{1, kResumptionQueue, context.post} {}
+      workers_{1, limits.reads, context.post},
+      resumptions_{1, limits.resumptions, context.post} {}
 
 std::optional<LiveGame> Replays::replay(const StoredGame& stored) {
     LoopThread::assert_elsewhere();
@@ -73,21 +70,23 @@ void Replays::text_of(const LiveGame& game, Use use, Done done) {
 }
 
 void Replays::replay_all(std::vector<StoredGame> games,
-                         std::function<void(std::vector<Replayed>)> done) {
-    const auto replayed_games = std::make_shared<std::vector<Replayed>>();
-    for (StoredGame& stored : games) replayed_games->push_back({std::move(stored), std::nullopt});
-    auto work = [replayed_games](std::size_t) {
-        for (Replayed& one : *replayed_games) one.game = replayed(one.stored);
+                         std::function<void(Result<Batch, Refused>)> done) {
+    const auto batch = std::make_shared<Batch>();
+    for (StoredGame& stored : games) batch->push_back({std::move(stored), std::nullopt});
+    auto work = [batch](std::size_t) {
+        LoopThread::assert_elsewhere();
+        for (Replayed& one : *batch) one.game = replayed(one.stored);
         return true;
     };
-    auto then =
-        context_.guarded([replayed_games, done](bool) { done(std::move(*replayed_games)); });
-    if (!resumptions_.add(std::move(work), std::move(then))) done(std::move(*replayed_games));
+    auto then = context_.guarded([batch, done](bool) { done(std::move(*batch)); });
+    if (resumptions_.add(std::move(work), std::move(then))) return;
+    Refused refused;
+    for (Replayed& one : *batch) refused.games.push_back(std::move(one.stored));
+    done(Failure{std::move(refused)});
 }
 
 void Replays::register_with(Registry& registry) {
-    registry.counter("janggun_damaged_games_total",
-                     "Stored games met that cannot be replayed and were left out",
+    registry.counter("janggun_damaged_games_total", "Stored games skipped because replay failed",
                      [] { return static_cast<double>(damaged()); });
 }
 

@@ -39,7 +39,7 @@ Result<LiveSelection, Fault> selection_of(const Fields& fields) {
     if (const auto game = fields.find("game")) {
         selection.kind = game_kind_named(*game);
         if (!selection.kind)
-            return Failure{Fault{Code::BadField, "game: expected \"janggi\" or \"shogun\""}};
+            return Failure{Fault{Code::BadField, "game: expected one of " + game_kind_names()}};
     }
     const auto limit = number_in(fields, "limit", LiveSelection::kMost, 1, LiveSelection::kMost);
     if (!limit) return Failure{limit.error()};

@@ -20,7 +20,7 @@ class Tv final : public GameObserver {
     void refresh(const std::function<void()>& done);
     /// The current game, for a new subscriber of the topic; as of the last refresh.
     [[nodiscard]] std::string message() const;
-    /// Of the last message on the topic.
+    /// Sequence number of the last message on the topic.
     [[nodiscard]] std::uint64_t number() const { return number_; }
 
     void game_began(const GameRoom& room) override;
@@ -38,7 +38,7 @@ class Tv final : public GameObserver {
     Context& context_;
     GameOwner& owner_;
     const LiveGames& games_;
-    GameId best_here_;  // as the other nodes were told
+    GameId best_here_;  // as published to the other nodes
     GameId on_;
     std::string on_variant_;
     std::uint64_t number_ = 0;

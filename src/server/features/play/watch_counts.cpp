@@ -23,10 +23,10 @@ void WatchCounts::tell(const Key& key) {
     count.is_telling = true;
     count.has_changed = false;
     owner_.ask(request::Watch{key.first, key.second, context_.node, count.sockets},
-               context_.guarded([this, key](const auto&) { told(key); }));
+               context_.guarded([this, key](const auto&) { on_reported(key); }));
 }
 
-void WatchCounts::told(const Key& key) {
+void WatchCounts::on_reported(const Key& key) {
     const auto found = counts_.find(key);
     if (found == counts_.end()) return;
     found->second.is_telling = false;

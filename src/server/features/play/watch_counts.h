@@ -1,5 +1,5 @@
-// How many sockets of this node watch each game, as the game's owner is told. What is told is a
-// whole state, so that it can be told again after the owner has changed or a message was lost.
+// How many sockets of this node watch each game, as reported to the game's owner. A report is a
+// whole state, so that it can be repeated after the owner has changed or a message was lost.
 #pragma once
 
 #include <map>
@@ -27,7 +27,7 @@ class WatchCounts {
         bool has_changed = false;
     };
     void tell(const Key& key);
-    void told(const Key& key);
+    void on_reported(const Key& key);
 
     Context& context_;
     GameOwner& owner_;

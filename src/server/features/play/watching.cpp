@@ -23,7 +23,7 @@ void Watching::for_each_watched(const F& f) {
 void Watching::register_with(Registry& registry, Peers& peers) {
     again_ = registry.timer([this](Time) { ask_again(); });
     peers.on_link([this](bool is_up) {
-        if (is_up) return;  // every subscription is told of the gap
+        if (is_up) return;  // every subscription is notified of the gap
         for_each_watched([this](const WatchedPtr& watched) {
             if (!owner_.is_here(watched->game)) pause(watched);
         });
@@ -68,17 +68,17 @@ void Watching::catch_up(const WatchedPtr& watched, std::optional<int> since) {
         const WatchedPtr open = weak.lock();
         if (!open || caught != Caught::NotLive) return;
         resumed(open);
-        send_stored(open);  // it has ended meanwhile
+        send_stored(open);  // it has ended in the meantime
     });
 }
 
 void Watching::catch_up(const WatchedPtr& watched, std::optional<int> since,
                         const std::function<void(Caught)>& done) {
     watched->is_catching_up = true;
-    watched->heard_event = 0;
-    watched->heard_chat = {};
-    watched->heard_reload = false;
-    watched->heard_gap = false;
+    watched->newest_event = 0;
+    watched->newest_chat = {};
+    watched->was_reloaded = false;
+    watched->had_gap = false;
     owner_.ask(
         request::CatchUp{watched->game, watched->viewer, since},
         [this, weak = std::weak_ptr{watched}, since,
@@ -114,9 +114,9 @@ void Watching::caught_up(const WatchedPtr& watched, const reply::CatchUp& got,
     if (got.is_player && !got.name.empty() && got.name != context_.node_name)
         watched->sink->send(make_message(protocol::owner_hint(watched->game, got.name)));
     // Published after the answer, but delivered before it.
-    const bool missed_chat = watched->heard_chat[static_cast<std::size_t>(room)] > got.chat_number;
-    if (watched->heard_reload || missed_chat || lost_chat) return catch_up(watched, std::nullopt);
-    if (watched->heard_gap || watched->heard_event > got.version)
+    const bool missed_chat = watched->newest_chat[static_cast<std::size_t>(room)] > got.chat_number;
+    if (watched->was_reloaded || missed_chat || lost_chat) return catch_up(watched, std::nullopt);
+    if (watched->had_gap || watched->newest_event > got.version)
         catch_up(watched, static_cast<int>(got.version));
 }
 
@@ -137,7 +137,7 @@ void Watching::ask_again() {
     for_each_watched([this](const WatchedPtr& watched) {
         if (!watched->is_paused) return;
         again_.arm(context_.now() + kAskAgain);
-        // Nobody answers while the link is down.
+        // No owner can answer while the link is down.
         if (!watched->is_catching_up && context_.bus.is_up()) {
             counts_.tell_again(watched->game, watched->viewer);
             catch_up(watched, std::nullopt);
@@ -167,26 +167,33 @@ void Watching::subscribe(const WatchedPtr& watched) {
             });
 }
 
+/// None: the owner has not answered since it was unreachable, so that a snapshot is requested
+/// instead of every event since the first.
+std::optional<int> Watching::last_event(const Watched& watched) {
+    if (watched.events.last() == 0) return std::nullopt;
+    return static_cast<int>(watched.events.last());
+}
+
 void Watching::gap_came(const WatchedPtr& watched) {
     counts_.tell_again(watched->game, watched->viewer);
     if (watched->is_catching_up) {
-        watched->heard_gap = true;
+        watched->had_gap = true;
         return;
     }
-    catch_up(watched, static_cast<int>(watched->events.last()));
+    catch_up(watched, last_event(*watched));
 }
 
 void Watching::event_came(const WatchedPtr& watched, const Notice& notice) {
     const bool is_reload = notice.text->empty();
     if (is_reload) counts_.tell_again(watched->game, watched->viewer);
     if (watched->is_catching_up) {
-        watched->heard_event = std::max(watched->heard_event, notice.number);
-        watched->heard_reload |= is_reload;
+        watched->newest_event = std::max(watched->newest_event, notice.number);
+        watched->was_reloaded |= is_reload;
         return;
     }
     if (is_reload) return catch_up(watched, std::nullopt);
     if (notice.number == 0) return watched->sink->send(notice.text);
-    const auto last = static_cast<int>(watched->events.last());
+    const std::optional<int> last = last_event(*watched);
     switch (watched->events.take(notice.number)) {
         case Sequence::Order::Next:
             return watched->sink->send(notice.text);
@@ -199,8 +206,8 @@ void Watching::event_came(const WatchedPtr& watched, const Notice& notice) {
 
 void Watching::chat_came(const WatchedPtr& watched, ChatLine::Room room, const Notice& notice) {
     if (watched->is_catching_up) {
-        auto& heard = watched->heard_chat[static_cast<std::size_t>(room)];
-        heard = std::max(heard, notice.number);
+        auto& newest = watched->newest_chat[static_cast<std::size_t>(room)];
+        newest = std::max(newest, notice.number);
         return;
     }
     switch (watched->chat.take(notice.number)) {

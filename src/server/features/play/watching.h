@@ -37,15 +37,16 @@ class Watching {
         Bus::Subscription of_events{};
         std::array<Bus::Subscription, 2> of_chat{};  // by room; only the viewer's stays
 
-        /// The owner has been asked. What comes meanwhile may or may not be in its answer.
+        /// The owner has been asked. Notices received until it answers may or may not be in its
+        /// answer.
         bool is_catching_up = false;
-        std::uint64_t heard_event = 0;
-        std::array<std::uint64_t, 2> heard_chat{};
-        bool heard_reload = false;
-        bool heard_gap = false;
+        std::uint64_t newest_event = 0;
+        std::array<std::uint64_t, 2> newest_chat{};
+        bool was_reloaded = false;
+        bool had_gap = false;
         bool has_begun = false;  // the owner has answered once
         std::string node{};      // of the owner, as it said itself
-        bool is_paused = false;  // the client was told that nothing comes at the moment
+        bool is_paused = false;  // the client has been notified that updates are paused
     };
     using WatchedPtr = std::shared_ptr<Watched>;
 
@@ -70,6 +71,7 @@ class Watching {
     template <typename F>
     void for_each_watched(const F& f);
     /// Notices may have been lost, perhaps the last one: no later number shows it.
+    [[nodiscard]] static std::optional<int> last_event(const Watched& watched);
     void gap_came(const WatchedPtr& watched);
     void caught_up(const WatchedPtr& watched, const reply::CatchUp& got, std::optional<int> since);
     void show_stored(const SocketCall& call, const GameId& game);

@@ -1,3 +1,4 @@
+// Transitions of the write state.
 #include "server/features/play/write_state.h"
 
 #include <gtest/gtest.h>

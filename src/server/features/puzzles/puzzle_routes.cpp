@@ -27,7 +27,7 @@ Result<GameKind, Fault> game_of(const Fields& fields) {
     const std::string_view name = fields.get("game");
     if (name.empty()) return kDefaultGameKind;
     const auto game = game_kind_named(name);
-    if (!game) return Failure{bad_field("game: expected janggi or shogun")};
+    if (!game) return Failure{bad_field("game: expected one of " + game_kind_names())};
     return *game;
 }
 
@@ -59,7 +59,7 @@ void PuzzleRoutes::register_with(Registry& registry) {
     get("/api/puzzle/{id}", Access::Anybody, &PuzzleRoutes::one);
     registry.route(Method::Post, "/api/puzzle/{id}", Access::Account, Scope::None, this,
                    &PuzzleRoutes::attempt);
-    registry.counter("janggun_puzzle_attempts_total", "Attempts at puzzles by accounts", attempts_);
+    registry.counter("janggun_puzzle_attempts_total", "Puzzle attempts by accounts", attempts_);
     reload_ = registry.timer([this](Time) { load_ratings([](auto) {}); });
     registry.on_start([this](const Started& started) {
         load_ratings([started](std::optional<StoreError> error) {

@@ -21,7 +21,7 @@ void ResultStreams::register_with(Registry& registry) {
 }
 
 ConnectionId ResultStreams::open(const Call& call, Sink& sink, Respond begun) {
-    const auto refuse = [&](const char* text) {
+    const auto refuse = [&](const std::string& text) {
         begun(answer_of(bad_field(text)));
         return ConnectionId::None;
     };
@@ -31,7 +31,7 @@ ConnectionId ResultStreams::open(const Call& call, Sink& sink, Respond begun) {
     stream.asker = call.asker();
     if (const std::string_view game = call.fields.get("game"); !game.empty()) {
         stream.filter.game = game_kind_named(game);
-        if (!stream.filter.game) return refuse("game: expected janggi or shogun");
+        if (!stream.filter.game) return refuse("game: expected one of " + game_kind_names());
     }
     if (const std::string_view max = call.fields.get("max"); !max.empty()) {
         const auto number = parse_number(max);

@@ -6,7 +6,9 @@
 namespace janggun::server {
 
 void FriendsOnline::register_with(Registry& registry) {
-    registry.command<protocol::Friends>(Scope::None, this, &FriendsOnline::subscribe);
+    // Whom a person follows is private.
+    registry.command<protocol::Friends>(kPlayScopes | Scope::ChallengeRead, this,
+                                        &FriendsOnline::subscribe);
     registry.on_closed([this](const Connection& connection) { forget(connection.id); });
     online_.on_change([this](UserId user, bool is_online) { changed(user, is_online); });
 }

@@ -27,12 +27,12 @@ void OnlineAccounts::register_with(Registry& registry) {
     });
     registry.on_left([this](UserId user) { left(user); });
     if (!is_cluster()) return;
-    context_.bus.subscribe(kTopic,
-                           context_.guarded([this](const Notice& notice) { heard(*notice.text); }),
-                           context_.guarded([this] {
-                               tell('?', {});
-                               tell_all();
-                           }));
+    context_.bus.subscribe(
+        kTopic, context_.guarded([this](const Notice& notice) { received(*notice.text); }),
+        context_.guarded([this] {
+            tell('?', {});
+            tell_all();
+        }));
     registry.on_start([this](const Started& ready) {
         tell('?', {});
         ready(std::nullopt);
@@ -79,7 +79,7 @@ void OnlineAccounts::tell_all() const {
     if (!users.empty()) tell('=', users);
 }
 
-void OnlineAccounts::heard(const std::string& notice) {
+void OnlineAccounts::received(const std::string& notice) {
     const auto words = words_of(notice);
     if (words.empty() || words.front().text.size() < 2) return;
     const char sign = words.front().text.front();

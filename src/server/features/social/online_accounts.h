@@ -20,13 +20,13 @@ class OnlineAccounts {
 
     void register_with(Registry& registry);
     [[nodiscard]] bool is_online(UserId user) const;
-    /// Somebody has come, or has left the last node.
+    /// An account has come online, or has left its last node.
     void on_change(std::function<void(UserId, bool is_online)> hook) { hook_ = std::move(hook); }
 
   private:
     void came(UserId user);
     void left(UserId user);
-    void heard(const std::string& notice);
+    void received(const std::string& notice);
     void node_gone(const std::string& node);
     void tell(char sign, const std::string& rest) const;
     void tell_all() const;

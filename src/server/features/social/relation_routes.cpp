@@ -4,6 +4,13 @@
 #include "server/app/answers.h"
 
 namespace janggun::server {
+namespace {
+
+constexpr Allowance kFollows{50, std::chrono::minutes{1}};  // of one follower
+constexpr Duration kNotifiedAgain = std::chrono::hours{24};
+constexpr std::size_t kMostRemembered = 100'000;
+
+}  // namespace
 
 void RelationRoutes::register_with(Registry& registry) {
     using enum Method;
@@ -39,17 +46,30 @@ void RelationRoutes::blocking(const Call& call, Respond respond) {
     list(call, RelationKind::Blocks, respond);
 }
 
+void RelationRoutes::tell_followed(const Person& follower, UserId followed) {
+    const Time now = context_.now();
+    if (notified_.size() > kMostRemembered) notified_.clear();
+    const auto [notified, is_first] = notified_.try_emplace({follower.user.id, followed}, now);
+    if (!is_first && now - notified->second < kNotifiedAgain) return;
+    notified->second = now;
+    if (on_followed_) on_followed_(follower, followed);
+}
+
 void RelationRoutes::relate(const Call& call, RelationKind kind, const Respond& respond) {
     people_.get_named(call.path.at(0), [this, call, kind, respond](const PersonPtr& other) {
         const PersonPtr own = people_.find(call.caller.user);
         if (!other || !own) return respond(answer_of(no_user()));
         if (other == own)
-            return respond(answer_of(Fault{Code::NotAllowed, "this is you yourself"}));
+            return respond(answer_of(Fault{Code::NotAllowed, "you cannot do this to yourself"}));
         if (kind == RelationKind::Follows && other->user.is_guest)
             return respond(answer_of(Fault{Code::NotAllowed, "guests cannot be followed"}));
         if (kind == RelationKind::Follows && other->has_blocked(own->user.id))
-            return respond(
-                answer_of(Fault{Code::Blocked, "this person does not want to be followed by you"}));
+            return respond(answer_of(Fault{Code::Blocked, "this player has blocked you"}));
+        if (follows_.size() > kMostRemembered) follows_.clear();
+        if (kind == RelationKind::Follows &&
+            !follows_[own->user.id].take(kFollows, context_.now().since_epoch))
+            return respond(answer_of(
+                Fault{Code::TooMany, "you have followed many people; wait a few minutes"}));
         const Relation relation{own->user.id, other->user.id, kind, context_.now(), {}};
         committer_.write(
             {write::Relate{relation}},
@@ -59,8 +79,7 @@ void RelationRoutes::relate(const Call& call, RelationKind kind, const Respond& 
                     return respond(
                         answer_of(Fault{Code::TooMany, "the list is full: 500 people at most"}));
                 if (!written) return respond(answer_of(not_stored()));
-                if (kind == RelationKind::Follows && on_followed_)
-                    on_followed_(*own, other->user.id);
+                if (kind == RelationKind::Follows) tell_followed(*own, other->user.id);
                 people_.changed(own->user.id, [respond] { respond(done_answer()); });
             }));
     });

@@ -2,9 +2,13 @@
 #pragma once
 
 #include <functional>
+#include <map>
+#include <unordered_map>
+#include <utility>
 
 #include "server/app/context.h"
 #include "server/app/registry.h"
+#include "server/domain/bucket.h"
 #include "server/features/people/people.h"
 #include "server/features/social/online_accounts.h"
 #include "server/store/social.h"
@@ -23,7 +27,7 @@ class RelationRoutes {
           online_{online} {}
 
     void register_with(Registry& registry);
-    /// Somebody follows this person now.
+    /// This person has a new follower.
     void on_followed(std::function<void(const Person& follower, UserId followed)> hook) {
         on_followed_ = std::move(hook);
     }
@@ -37,6 +41,8 @@ class RelationRoutes {
     void blocking(const Call& call, Respond respond);
     void between(const Call& call, Respond respond);
 
+    /// Notified once a day, however often a person unfollows and follows again.
+    void tell_followed(const Person& follower, UserId followed);
     void relate(const Call& call, RelationKind kind, const Respond& respond);
     void unrelate(const Call& call, RelationKind kind, const Respond& respond);
     void list(const Call& call, RelationKind kind, const Respond& respond);
@@ -47,6 +53,8 @@ class RelationRoutes {
     People& people_;
     OnlineAccounts& online_;
     std::function<void(const Person&, UserId)> on_followed_;
+    std::unordered_map<UserId, Bucket> follows_;          // by follower
+    std::map<std::pair<UserId, UserId>, Time> notified_;  // follower and followed: when
 };
 
 }  // namespace janggun::server

@@ -1,4 +1,4 @@
-// Reading a study for somebody: what they may do with it.
+// Reading a study on behalf of a caller: what they may do with it.
 #pragma once
 
 #include "server/app/answers.h"

@@ -115,7 +115,7 @@ struct Losses {
     std::size_t comments = 0;
     std::size_t shapes = 0;
 
-    [[nodiscard]] std::vector<std::string> told() const {
+    [[nodiscard]] std::vector<std::string> messages() const {
         std::vector<std::string> all;
         if (moves > 0)
             all.push_back(fmt::format(
@@ -337,12 +337,12 @@ Imported import_chapters(std::string_view text, record::Format format, std::size
     };
     for (const record::ReadGame& game : record::read_all(text, format)) {
         const std::size_t number = ++imported.games;
-        std::size_t told = 0;
+        std::size_t reported = 0;
         for (const record::Problem& problem : game.problems)
-            if (problem.severity == record::Severity::Error && ++told <= kProblemsOfOneGame)
+            if (problem.severity == record::Severity::Error && ++reported <= kProblemsOfOneGame)
                 tell(number, problem.place.line, problem.message);
         if (!game.record) {
-            if (told == 0) tell(number, game.place.line, "this game cannot be read");
+            if (reported == 0) tell(number, game.place.line, "this game cannot be read");
             continue;
         }
         if (imported.chapters.size() == most) {
@@ -353,9 +353,9 @@ Imported import_chapters(std::string_view text, record::Format format, std::size
         Losses losses;
         Chapter chapter = std::visit(
             [&](const auto& read) { return chapter_of(read, number, losses); }, *game.record);
-        if (told > 0 && chapter.nodes.size() == 1) continue;  // nothing of it could be read
+        if (reported > 0 && chapter.nodes.size() == 1) continue;  // nothing of it could be read
         imported.chapters.push_back(std::move(chapter));
-        for (const std::string& loss : losses.told()) tell(number, std::nullopt, loss);
+        for (const std::string& loss : losses.messages()) tell(number, std::nullopt, loss);
     }
     return imported;
 }

@@ -191,7 +191,7 @@ void ChapterRoutes::add_imported(const Call& call, Imported imported, const Resp
          ids](const StoredStudy& stored) -> Result<Studies::Plan, Fault> {
             const Study& study = stored.study;
             if (study.chapters.size() + chapters.size() > kMostChapters)
-                return Failure{too_many_chapters()};  // somebody else added some meanwhile
+                return Failure{too_many_chapters()};  // others were added in the meantime
             Studies::Plan plan{
                 Studies::added_chapters(study.id, chapters, rank_after(study), study.revision + 1)};
             *ids = ids_in(plan.writes);

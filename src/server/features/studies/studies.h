@@ -1,5 +1,6 @@
 // Reading and changing stored studies. No node owns a study: every change is a compare-and-set on
-// its revision, so the store's order decides, on one node as in a cluster.
+// its revision, so the store's order decides, on one node as in a cluster. The limits of a study
+// and of an account are checked here, whatever the change is.
 #pragma once
 
 #include <functional>
@@ -39,7 +40,7 @@ class Studies {
         std::vector<Write> writes;  // none: nothing is to be changed
         std::string message{};      // to watchers; empty: they read the study again
     };
-    /// Runs on a worker's thread, and again if somebody else was faster.
+    /// Runs on a worker's thread, and again after a conflict with a concurrent edit.
     using MakePlan = std::function<Result<Plan, Fault>(const StoredStudy&)>;
     struct Changed {
         std::int64_t revision = 0;
@@ -74,8 +75,19 @@ class Studies {
     };
     void attempt(const std::shared_ptr<Attempt>& attempt, int tries_left);
     void plan(const std::shared_ptr<Attempt>& attempt, StoredStudy stored, int tries_left);
-    void commit(const std::shared_ptr<Attempt>& attempt, std::int64_t revision, Plan plan,
-                int tries_left);
+    /// What is to be committed, and for whom it must fit.
+    struct Planned {
+        Plan plan;
+        StudySize growth;  // nothing below 0
+        UserId owner = UserId::None;
+        std::int64_t revision = 0;
+    };
+    void commit(const std::shared_ptr<Attempt>& attempt, const Planned& planned, int tries_left);
+    /// Whether so much more fits into the studies of an account; none: it does.
+    void check_room(UserId owner, int studies, StudySize growth,
+                    const std::function<void(std::optional<Fault>)>& done);
+    void add_checked(const Study& study, std::vector<Chapter> chapters,
+                     const std::function<void(Result<StudyId, Fault>)>& done);
 
     Context& context_;
     StudyStore& store_;

@@ -10,13 +10,13 @@
 namespace janggun::server {
 namespace {
 
-/// The edit as writes. An editor who has not seen the last change of the chapter is told so: what
+/// The edit as writes. An editor who has not seen the last change of the chapter gets Stale: what
 /// they mean may not be there any more.
 Result<Studies::Plan, Fault> plan_of(const StoredStudy& stored, const protocol::EditStudy& edit,
                                      std::string_view by, int& node) {
     const Chapter& chapter = stored.chapters.front();
     if (edit.revision < chapter.head.revision || edit.revision > stored.study.revision)
-        return Failure{Fault{Code::Stale, "somebody else has changed this chapter; read it again"}};
+        return Failure{Fault{Code::Stale, "this chapter was changed in the meantime; reload it"}};
     const auto change = edited(chapter, edit.edit);
     if (!change) return Failure{change.error()};
     node = change->node;
@@ -25,6 +25,7 @@ Result<Studies::Plan, Fault> plan_of(const StoredStudy& stored, const protocol::
     head.revision = stored.study.revision + 1;
     for (const StudyNode& put : change->put)
         head.next_node = std::max(head.next_node, put.number + 1);
+    head.size = size_after(chapter, *change);
     Studies::Plan plan;
     plan.writes.emplace_back(write::PutChapter{stored.study.id, head});
     if (!change->put.empty()) plan.writes.emplace_back(write::PutNodes{head.id, change->put});

@@ -31,6 +31,11 @@ Answer study_answer(const Study& study, StudyRight right,
     return answer_of(json.take());
 }
 
+/// A copy is up to kMostOfStudy rows in one transaction.
+constexpr Allowance kCopies{5, std::chrono::minutes{1}};
+constexpr std::size_t kMostRemembered = 10'000;
+constexpr std::size_t kLongestReason = 500;  // of a moderator
+
 StudyId study_in(const Call& call) {
     return {call.path.at(0)};
 }
@@ -52,7 +57,11 @@ void StudyRoutes::register_with(Registry& registry) {
     write(Method::Post, "/api/study/{id}/copy", &StudyRoutes::copy);
     write(Method::Post, "/api/study/{id}/contributor", &StudyRoutes::add_contributor);
     write(Method::Delete, "/api/study/{id}/contributor/{user}", &StudyRoutes::remove_contributor);
-    registry.counter("janggun_study_changes_total", "Changes of studies", studies_.changes());
+    registry
+        .route(Method::Post, "/api/mod/study/{id}/private", Access::Moderator, Scope::None, this,
+               &StudyRoutes::hide)
+        .session_only();
+    registry.counter("janggun_study_changes_total", "Changes to studies", studies_.changes());
 }
 
 void StudyRoutes::list(const Call& call, Respond respond) {
@@ -191,6 +200,10 @@ void StudyRoutes::remove(const Call& call, Respond respond) {
 }
 
 void StudyRoutes::copy(const Call& call, Respond respond) {
+    if (copies_.size() > kMostRemembered) copies_.clear();
+    if (!copies_[call.caller.user].take(kCopies, studies_.context().now().since_epoch))
+        return respond(
+            answer_of(Fault{Code::TooMany, "you have copied many studies; wait a minute"}));
     studies_.read({.study = study_in(call), .chapters = StudyQuery::Chapters::All},
                   {call.caller, StudyRight::Read, call.asker()},
                   [this, call, respond](Result<StoredStudy, Fault> found) {
@@ -200,6 +213,31 @@ void StudyRoutes::copy(const Call& call, Respond respond) {
                       study.owner = call.caller.user;
                       add(call, std::move(study), std::move(found->chapters), {}, respond);
                   });
+}
+
+/// By a moderator. What is private already looks as if it did not exist.
+void StudyRoutes::hide(const Call& call, Respond respond) {
+    const auto reason = visible_text(call.fields.get("reason"), kLongestReason);
+    if (!reason)
+        return respond(answer_of(bad_field("reason: expected a text of 1 to 500 characters")));
+    studies_.change(
+        {.study = study_in(call)}, {call.caller, StudyRight::None, call.asker()},
+        [reason = *reason, moderator = call.caller.user, now = studies_.context().now()](
+            const StoredStudy& stored) -> Result<Studies::Plan, Fault> {
+            const Study& study = stored.study;
+            if (study.visibility == Visibility::Private) return Failure{no_study()};
+            ModerationEntry entry;
+            entry.at = now;
+            entry.moderator = moderator;
+            entry.action = "study_private";
+            entry.target = study.owner;
+            entry.detail = study.id.text + ": " + reason;
+            return Studies::Plan{{write::NameStudy{study.id, study.name, Visibility::Private},
+                                  write::LogModeration{entry}}};
+        },
+        [respond](const Result<Studies::Changed, Fault>& changed) {
+            respond(changed ? done_answer() : answer_of(changed.error()));
+        });
 }
 
 void StudyRoutes::add_contributor(const Call& call, Respond respond) {

@@ -1,7 +1,10 @@
 // Studies over HTTP: listing, creating, naming, sharing, copying and deleting them.
 #pragma once
 
+#include <unordered_map>
+
 #include "server/app/registry.h"
+#include "server/domain/bucket.h"
 #include "server/features/studies/studies.h"
 #include "server/store/people.h"
 
@@ -14,6 +17,7 @@ class StudyRoutes {
     void register_with(Registry& registry);
 
   private:
+    // One handler for each route.
     void list(const Call& call, Respond respond);
     void create(const Call& call, Respond respond);
     void get(const Call& call, Respond respond);
@@ -22,6 +26,7 @@ class StudyRoutes {
     void copy(const Call& call, Respond respond);
     void add_contributor(const Call& call, Respond respond);
     void remove_contributor(const Call& call, Respond respond);
+    void hide(const Call& call, Respond respond);
 
     /// Changes the study of the call's path if it is the caller's, and answers with the study.
     void change_own(const Call& call, const Studies::MakePlan& make, const Respond& respond);
@@ -33,6 +38,7 @@ class StudyRoutes {
 
     Studies& studies_;
     PeopleStore& people_;
+    std::unordered_map<UserId, Bucket> copies_;  // by who makes them
 };
 
 }  // namespace janggun::server

@@ -2,6 +2,7 @@
 #include "server/features/studies/study_watching.h"
 
 #include <algorithm>
+#include <utility>
 
 #include "server/features/studies/study_json.h"
 #include "server/features/studies/topics.h"
@@ -13,7 +14,7 @@ void StudyWatching::register_with(Registry& registry) {
     registry.command<protocol::WatchStudy>(Scope::None, this, &StudyWatching::watch);
     registry.command<protocol::UnwatchStudy>(Scope::None, this, &StudyWatching::unwatch);
     registry.on_closed([this](const Connection& connection) { closed(connection.id); });
-    registry.gauge("janggun_studies_watched", "Studies that somebody watches on this node",
+    registry.gauge("janggun_studies_watched", "Studies with watchers on this node",
                    [this] { return static_cast<double>(watched_.size()); });
 }
 
@@ -81,6 +82,11 @@ void StudyWatching::came(const StudyId& study, const Notice& notice) {
     if (notice.text->empty()) return reread(study);
     const auto found = watched_.find(study);
     if (found == watched_.end()) return;
+    // The study may be private by now: no edit is sent before that is known.
+    if (found->second.is_reading) {
+        found->second.is_behind = true;
+        return;
+    }
     for (const Watcher& watcher : found->second.watchers)
         if (watcher.is_admitted) watcher.sink->send(notice.text);
 }
@@ -104,11 +110,12 @@ void StudyWatching::reread(const StudyId& study) {
     found->second.is_reading = true;
     found->second.is_stale = false;
     // The server's own read: what each watcher may see is decided below.
-    studies_.read({.study = study}, {{}, StudyRight::None, {}},
-                  [this, study](const Result<StoredStudy, Fault>& stored) { told(study, stored); });
+    studies_.read(
+        {.study = study}, {{}, StudyRight::None, {}},
+        [this, study](const Result<StoredStudy, Fault>& stored) { on_read(study, stored); });
 }
 
-void StudyWatching::told(const StudyId& study, const Result<StoredStudy, Fault>& found) {
+void StudyWatching::on_read(const StudyId& study, const Result<StoredStudy, Fault>& found) {
     const auto watched = watched_.find(study);
     if (watched == watched_.end()) return;
     watched->second.is_reading = false;
@@ -120,6 +127,7 @@ void StudyWatching::told(const StudyId& study, const Result<StoredStudy, Fault>&
         return;
     }
     if (watched->second.is_stale) return reread(study);
+    const bool is_behind = std::exchange(watched->second.is_behind, false);
     std::vector<ConnectionId> out;
     for (const Watcher& watcher : watched->second.watchers) {
         if (!watcher.is_admitted) continue;
@@ -129,6 +137,8 @@ void StudyWatching::told(const StudyId& study, const Result<StoredStudy, Fault>&
         watcher.sink->send(make_message(right == StudyRight::None
                                             ? study_gone_message(study)
                                             : study_message(found->study, right)));
+        if (is_behind && right != StudyRight::None)
+            watcher.sink->send(make_message(study_reload_message(study)));
     }
     for (const ConnectionId id : out) forget(id, study);
 }

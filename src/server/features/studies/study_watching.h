@@ -30,7 +30,8 @@ class StudyWatching {
         Bus::Subscription subscription{};
         std::vector<Watcher> watchers;
         bool is_reading = false;
-        bool is_stale = false;  // it has changed again since the read began
+        bool is_stale = false;   // it has changed again since the read began
+        bool is_behind = false;  // edits were held back during the read
     };
 
     void watch(const SocketCall& call, const protocol::WatchStudy& watch);
@@ -43,7 +44,7 @@ class StudyWatching {
     void lost(const StudyId& study);
     /// Tells everybody how the study is now, and those who may not see it any more that it is gone.
     void reread(const StudyId& study);
-    void told(const StudyId& study, const Result<StoredStudy, Fault>& found);
+    void on_read(const StudyId& study, const Result<StoredStudy, Fault>& found);
 
     Studies& studies_;
     std::unordered_map<StudyId, Watched> watched_;

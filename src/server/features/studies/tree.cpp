@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <fmt/format.h>
 #include <unordered_map>
+#include <unordered_set>
 
 #include "base/text.h"
 #include "game/variant.h"
@@ -203,6 +204,20 @@ std::size_t text_bytes(const std::vector<StudyNode>& nodes) {
     for (const StudyNode& node : nodes)
         bytes += node.comment.size() + node.shapes.size() + node.glyphs.size();
     return bytes;
+}
+
+StudySize size_of(const Chapter& chapter) {
+    return {std::max(std::int64_t{0}, static_cast<std::int64_t>(chapter.nodes.size()) - 1),
+            static_cast<std::int64_t>(text_bytes(chapter.nodes) + chapter.head.tags.size())};
+}
+
+StudySize size_after(const Chapter& chapter, const TreeChange& change) {
+    std::unordered_set<int> changed{change.removed.begin(), change.removed.end()};
+    for (const StudyNode& node : change.put) changed.insert(node.number);
+    Chapter after{chapter.head, change.put};
+    for (const StudyNode& node : chapter.nodes)
+        if (!changed.contains(node.number)) after.nodes.push_back(node);
+    return size_of(after);
 }
 
 Result<TreeChange, Fault> edited(const Chapter& chapter, const StudyEdit& edit) {

@@ -35,5 +35,8 @@ struct ChapterStart {
 
 /// Comments and drawings, as kMostChapterBytes counts them.
 [[nodiscard]] std::size_t text_bytes(const std::vector<StudyNode>& nodes);
+[[nodiscard]] StudySize size_of(const Chapter& chapter);
+/// Of the chapter after the change.
+[[nodiscard]] StudySize size_after(const Chapter& chapter, const TreeChange& change);
 
 }  // namespace janggun::server
