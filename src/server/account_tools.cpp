@@ -23,13 +23,14 @@ std::string describe(const AccountError& error) {
         case Reason::WeakPassword:
             return error.detail;
         case Reason::NoData:
-            return fmt::format("there is no {}; say where the data is with --data", error.subject);
+            return fmt::format("{} does not exist; give the data file with --data", error.subject);
         case Reason::InUse:
-            return fmt::format("a janggun serve is using {}; stop it first", error.subject);
+            return fmt::format("{} is in use by a running janggun serve; stop it first",
+                               error.subject);
         case Reason::CannotOpen:
             return error.detail;
         case Reason::NoRandomNumbers:
-            return "the system has no random numbers";
+            return "the system's random number generator failed";
         case Reason::OutOfMemory:
             return "out of memory";
         case Reason::NoAccount:

@@ -27,7 +27,8 @@ ClusterMember::ClusterMember(Needs needs)
       node_{cluster::ClusterNode::Needs{needs_.leases, needs_.bus, std::chrono::steady_clock::now,
                                         needs_.wall_clock, needs_.description, needs_.timing},
             hooks()},
-      directory_{needs_.leases, [this](const cluster::Target& target) { claimed(target); }},
+      directory_{needs_.leases,
+                 [this](const cluster::Target& target, Incarnation own) { claimed(target, own); }},
       forwarder_{cluster::Forwarder::Needs{
           directory_,
           needs_.bus,
@@ -98,7 +99,8 @@ bool ClusterMember::is_lobby_here() const {
     return node_.accepts() && wiring_->local_lobby().is_open();
 }
 
-void ClusterMember::claimed(const cluster::Target& target) {
+void ClusterMember::claimed(const cluster::Target& target, Incarnation own) {
+    if (own != node_.incarnation()) return;  // claimed before this node was fenced
     if (const auto* game = std::get_if<GameId>(&target)) return node_.adopt(*game);
     if (target == cluster::Target{ClusterLobby::kEntity})
         wiring_->local_lobby().open(static_cast<std::uint64_t>(node_.incarnation()),
@@ -133,7 +135,7 @@ cluster::ClusterNode::Hooks ClusterMember::hooks() {
                 wiring_->local_lobby().close();
                 wiring_->local_tournaments().close();
                 wiring_->game_runner().when_idle([this, done](std::vector<GameId> games) {
-                    // Whoever watches hears from the next owner.
+                    // Subscribers get events from the new owner.
                     wiring_->game_runner().drop_all();
                     done(std::move(games));
                 });
@@ -144,6 +146,7 @@ cluster::ClusterNode::Hooks ClusterMember::hooks() {
                 if (drained_) std::exchange(drained_, {})();
             },
         .refused = [this](const NodeRow& holder) { needs_.refused(holder); },
+        .died = [this](Incarnation incarnation) { forwarder_.died(incarnation); },
     };
 }
 
@@ -165,7 +168,8 @@ void ClusterMember::tick() {
     forwarder_.tick();
     const bool is_sending_away = is_cut_off();
     if (is_sending_away && !has_sent_away_) {
-        log::warning("cut off: other nodes go on, so clients are sent to them");
+        log::warning(
+            "no connection to the store: closing client connections, which move to other nodes");
         wiring_->app().connections().close_all();
     }
     has_sent_away_ = is_sending_away;

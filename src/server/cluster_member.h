@@ -26,7 +26,7 @@ class ClusterMember {
     };
     explicit ClusterMember(Needs needs);
 
-    /// For the features: Wiring makes its owner with it.
+    /// Routes for the features: Wiring makes its owners with them.
     [[nodiscard]] Routes routes();
     /// After the features are made. Call tick() every kTick from then on.
     void attach(Wiring& wiring);
@@ -46,7 +46,7 @@ class ClusterMember {
     [[nodiscard]] bool is_here(const GameId& game) const;
     [[nodiscard]] bool is_lobby_here() const;
     void execute(const cluster::Target& target, std::string_view body, cluster::OnAnswered done);
-    void claimed(const cluster::Target& target);
+    void claimed(const cluster::Target& target, Incarnation own);
     /// A game of the lobby goes to the node of one of its players.
     void place(const GameId& game, const std::string& node);
 

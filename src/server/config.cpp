@@ -105,6 +105,7 @@ std::vector<Setting> settings_of(Config& config) {
     return {
         {"listen", text(config.listen)},
         {"port", number(config.port, 0, 65535)},
+        {"lan", truth(config.is_local_network)},
         {"data", path(config.data)},
         {"store", text(config.store)},
         {"bus", text(config.bus)},
@@ -117,10 +118,12 @@ std::vector<Setting> settings_of(Config& config) {
         {"tls.certificate", text(config.certificate)},
         {"tls.key", text(config.key)},
         {"engine.threads", number(config.engine_threads, 0, 1024)},
+        {"engine.local", truth(config.engine_local)},
         {"engine.hash", number(config.engine_hash, 1, 65536)},
         {"engine.floor", number(config.engine_floor, 0, 5000)},
         {"review.nodes", number(config.review_nodes, 1000, 100 * kMany)},
         {"workers.keys", texts(config.worker_keys)},
+        {"puzzles.mined", path(config.mined_puzzles)},
         {"chat.words", texts(config.chat_words)},
         {"chat.link_hours", number(config.chat_link_hours, 0, 24 * 365)},
         {"log.level", text(config.log_level)},
@@ -254,9 +257,9 @@ std::string expectation(const ConfigError& error) {
         case Reason::Syntax:
             return error.value;
         case Reason::UnknownSection:
-            return fmt::format("there is no section [{}]", error.setting);
+            return fmt::format("unknown section [{}]", error.setting);
         case Reason::UnknownSetting:
-            return fmt::format("there is no setting \"{}\"", error.setting);
+            return fmt::format("unknown setting \"{}\"", error.setting);
         case Reason::ExpectedText:
             return fmt::format("{}: expected text in quotation marks", error.setting);
         case Reason::ExpectedPath:

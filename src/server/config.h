@@ -17,13 +17,14 @@ namespace janggun::server {
 enum class LogFormat { Text, Json };
 
 struct Config {
-    std::string listen = "127.0.0.1";
+    std::string listen;  // empty: 127.0.0.1, or every address for the local network
     std::uint16_t port = 8080;
-    std::filesystem::path data;  // empty: default_data_file()
-    std::string store;           // the URL of a PostgreSQL database; empty: the file `data`
-    std::string bus;             // the URL of Redis; empty: this process is the whole site
-    std::string node;            // its name in the cluster; only with `bus`
-    std::filesystem::path web;   // empty: default_web_folder()
+    bool is_local_network = false;  // players there are shown how to reach it
+    std::filesystem::path data;     // empty: default_data_file()
+    std::string store;              // the URL of a PostgreSQL database; empty: the file `data`
+    std::string bus;                // the URL of Redis; empty: this process is the whole site
+    std::string node;               // its name in the cluster; only with `bus`
+    std::filesystem::path web;      // empty: default_web_folder()
     std::vector<std::string> origins;
     std::vector<http::Subnet> trusted_proxies;
     std::vector<http::Subnet> metrics_readers = {*http::Subnet::read("127.0.0.0/8"),
@@ -31,9 +32,11 @@ struct Config {
     std::string certificate;
     std::string key;
     int engine_threads = 0;                // 0: all cores but one
+    bool engine_local = true;              // false: remote workers do everything
     int engine_hash = 16;                  // megabytes, each thread
     int review_nodes = 100'000;            // of the search of a position in a review
     std::vector<std::string> worker_keys;  // of remote workers; empty: there are none
+    std::filesystem::path mined_puzzles;   // the folder they go to; empty: none are looked for
     int engine_floor = 500;  // milliseconds: the least time an engine move takes, roughly
     std::string log_level = "info";
     LogFormat log_format = LogFormat::Text;

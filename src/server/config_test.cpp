@@ -48,7 +48,8 @@ TEST(Config, AnEmptyFileIsTheDefaults) {
     const auto config = parse_config("");
     ASSERT_TRUE(config);
     EXPECT_EQ(config->port, 8080);
-    EXPECT_EQ(config->listen, "127.0.0.1");
+    EXPECT_EQ(config->listen, "") << "127.0.0.1, or all for the local network";
+    EXPECT_FALSE(config->is_local_network);
 }
 
 using Reason = ConfigError::Reason;
@@ -74,12 +75,12 @@ TEST_P(WrongConfig, IsToldWithItsLine) {
 INSTANTIATE_TEST_SUITE_P(
     Files, WrongConfig,
     testing::Values(
-        Wrong{"listen = \"::1\"\nprot = 80", Reason::UnknownSetting, 2, "no setting \"prot\""},
+        Wrong{"listen = \"::1\"\nprot = 80", Reason::UnknownSetting, 2, "unknown setting \"prot\""},
         Wrong{"port = 99999", Reason::ExpectedNumber, 1, "expected a number from 0 to 65535"},
         Wrong{"port = \"80\"", Reason::ExpectedNumber, 1, "port: expected a number"},
         Wrong{"listen = 5", Reason::ExpectedText, 1, "quotation marks"},
         Wrong{"[limits]\nrates = 1", Reason::ExpectedBool, 2, "limits.rates"},
-        Wrong{"\n\n[limit]\nrates = false", Reason::UnknownSection, 3, "no section [limit]"},
+        Wrong{"\n\n[limit]\nrates = false", Reason::UnknownSection, 3, "unknown section [limit]"},
         Wrong{"trusted_proxies = [\"10.0.0.0/33\"]", Reason::ExpectedSubnet, 1, "10.0.0.0/33"},
         Wrong{"origins = \"https://a.example\"", Reason::ExpectedTextList, 1, "list"},
         Wrong{"port = = 3", Reason::Syntax, 1, ""}));

@@ -23,7 +23,9 @@
 #include "server/file_lock.h"
 #include "server/http/application.h"
 #include "server/http/listener.h"
+#include "server/local_addresses.h"
 #include "server/log/log.h"
+#include "server/site_backup.h"
 #include "server/store/postgres/postgres_store.h"
 #include "server/store/sqlite/sqlite_store.h"
 #include "server/wiring.h"
@@ -67,23 +69,31 @@ std::size_t raise_descriptors() {
                                         : kOurOwn;
 }
 
+std::string listen_of(const Config& config) {
+    if (!config.listen.empty()) return config.listen;
+    return config.is_local_network ? "0.0.0.0" : "127.0.0.1";
+}
+
 std::string address_of(const Config& config, std::uint16_t port) {
-    const bool here = config.listen == "127.0.0.1" || config.listen == "0.0.0.0" ||
-                      config.listen == "::" || config.listen == "::1";
-    const bool v6 = config.listen.find(':') != std::string::npos;
+    const std::string listen = listen_of(config);
+    const bool here =
+        listen == "127.0.0.1" || listen == "0.0.0.0" || listen == "::" || listen == "::1";
+    const bool v6 = listen.find(':') != std::string::npos;
     return fmt::format("{}://{}:{}", config.certificate.empty() ? "http" : "https",
-                       here ? "localhost" : (v6 ? "[" + config.listen + "]" : config.listen), port);
+                       here ? "localhost" : (v6 ? "[" + listen + "]" : listen), port);
 }
 
 Options options_from(const Config& config) {
     const int cores = static_cast<int>(std::thread::hardware_concurrency());
     Options options;
-    options.engine_threads =
-        config.engine_threads > 0 ? config.engine_threads : std::max(1, cores - 1);
+    options.engine_threads = !config.engine_local        ? 0
+                             : config.engine_threads > 0 ? config.engine_threads
+                                                         : std::max(1, cores - 1);
     options.engine_hash_megabytes = static_cast<std::size_t>(config.engine_hash);
     options.engine_floor = std::chrono::milliseconds{config.engine_floor};
     options.review_nodes = static_cast<std::uint64_t>(config.review_nodes);
     options.worker_keys = config.worker_keys;
+    options.mined_puzzles = config.mined_puzzles;
     if (!config.rate_limits) options.address_games = 0;
     options.chat = {config.chat_words, std::chrono::hours{config.chat_link_hours}};
     options.setup_time = std::chrono::seconds{config.setup_seconds};
@@ -92,7 +102,7 @@ Options options_from(const Config& config) {
 }
 
 http::Door door_of(const Config& config) {
-    http::Door door{config.listen,          config.port,  config.certificate, config.key,
+    http::Door door{listen_of(config),      config.port,  config.certificate, config.key,
                     config.trusted_proxies, config.limits};
     door.limits.off = !config.rate_limits;
     door.limits.connections = std::min(door.limits.connections, raise_descriptors());
@@ -132,6 +142,7 @@ class ServerProcess {
         if (leases_) join_cluster();
         Options options = options_from(config_);
         options.is_clustered = member_.has_value();
+        options.files = site_files();
         wiring_.emplace(App::Needs{.store = *store_,
                                    .bus = *bus_,
                                    .post = post,
@@ -156,6 +167,25 @@ class ServerProcess {
         listener_ = std::move(*listener);
         log::info("opened", {{"data", data_}, {"web", web.string()}});
         return std::nullopt;
+    }
+
+    [[nodiscard]] std::vector<std::string> local_addresses_now() const {
+        if (!config_.is_local_network || !listener_) return {};
+        return local_addresses(listener_->port(), !config_.certificate.empty());
+    }
+
+    [[nodiscard]] SiteFiles site_files() const {
+        SiteFiles files;
+        files.local_addresses = [this] { return local_addresses_now(); };
+        if (!config_.store.empty()) return files;
+        files.back_up = [data = data_] { return make_backup(data); };
+        files.free_bytes = [data = data_]() -> std::optional<std::uint64_t> {
+            std::error_code error;
+            const fs::space_info space = fs::space(fs::absolute(data).parent_path(), error);
+            if (error) return std::nullopt;
+            return space.available;
+        };
+        return files;
     }
 
     std::optional<ServeError> open_file(const PostToLoop& post) {
@@ -210,7 +240,7 @@ class ServerProcess {
         };
         member_.emplace(ClusterMember::Needs{
             *leases_, *bus_,
-            NodeDescription{config_.node, fmt::format("{}:{}", config_.listen, config_.port),
+            NodeDescription{config_.node, fmt::format("{}:{}", listen_of(config_), config_.port),
                             JANGGUN_VERSION},
             wall_clock, refused});
     }
@@ -233,45 +263,54 @@ class ServerProcess {
         const auto counter = [&](const char* name, const char* help, const std::uint64_t& value) {
             registry.counter(name, help, [&value] { return static_cast<double>(value); });
         };
-        registry.gauge("janggun_bus_up", "1 while Redis carries what is published",
+        registry.gauge("janggun_bus_up", "Whether the connection to Redis is up (1) or down (0)",
                        [this] { return redis_->is_up() ? 1.0 : 0.0; });
-        registry.gauge("janggun_bus_round_trip_seconds", "Of the last heartbeat over Redis",
+        registry.gauge("janggun_bus_round_trip_seconds",
+                       "Round trip of the last heartbeat over Redis",
                        [this] { return seconds(redis_->round_trip()); });
         const auto& bus = redis_->counts();
-        counter("janggun_bus_published_total", "Notices handed to Redis", bus.published);
-        counter("janggun_bus_dropped_total", "Notices not handed to Redis", bus.dropped);
-        counter("janggun_bus_received_total", "Notices of other nodes", bus.received);
-        counter("janggun_bus_rejected_total", "Messages on the bus that no node has written",
+        counter("janggun_bus_published_total", "Messages published to Redis", bus.published);
+        counter("janggun_bus_dropped_total", "Messages dropped instead of published to Redis",
+                bus.dropped);
+        counter("janggun_bus_received_total", "Messages received from other nodes", bus.received);
+        counter("janggun_bus_rejected_total", "Malformed messages received over Redis",
                 bus.rejected);
-        counter("janggun_bus_links_total", "Times that the link to Redis came up", bus.links);
+        counter("janggun_bus_links_total", "Connections made to Redis", bus.links);
+        registry.gauge("janggun_node_accepting",
+                       "Whether the lease of this node is valid and it accepts commands (1)",
+                       [this] { return member_->node().accepts() ? 1.0 : 0.0; });
         const auto& node = member_->node().counts();
         counter("janggun_lease_renewals_total", "Renewals of this node's lease", node.renewals);
-        counter("janggun_lease_failed_renewals_total", "Renewals that failed",
+        counter("janggun_lease_failed_renewals_total", "Failed renewals of this node's lease",
                 node.failed_renewals);
-        counter("janggun_node_suspensions_total", "Times that the lease was in doubt",
-                node.suspensions);
-        counter("janggun_node_fences_total", "Times that this node was fenced", node.fences);
-        counter("janggun_games_claimed_total", "Games taken over", node.games_claimed);
+        counter("janggun_node_suspensions_total",
+                "Times this node was suspended because its lease was in doubt", node.suspensions);
+        counter("janggun_node_fences_total", "Times this node was fenced", node.fences);
+        counter("janggun_games_claimed_total", "Games taken over from other nodes",
+                node.games_claimed);
         registry.gauge("janggun_clock_offset_seconds",
-                       "This machine's clock, ahead of the database's",
+                       "How far the clock of this machine is ahead of the database server's",
                        [this] { return seconds(member_->node().clock_offset()); });
         const auto& forwarded = member_->forwarder().counts();
-        counter("janggun_commands_forwarded_total", "Requests sent to other nodes",
+        counter("janggun_commands_forwarded_total", "Requests forwarded to other nodes",
                 forwarded.forwarded);
-        counter("janggun_commands_repeated_total", "Of these, sent again", forwarded.repeated);
-        counter("janggun_commands_served_total", "Requests of other nodes", forwarded.served);
-        counter("janggun_commands_timed_out_total", "Requests that no owner answered",
+        counter("janggun_commands_repeated_total", "Requests forwarded to other nodes again",
+                forwarded.repeated);
+        counter("janggun_commands_served_total", "Requests served for other nodes",
+                forwarded.served);
+        counter("janggun_commands_timed_out_total", "Forwarded requests that timed out",
                 forwarded.timed_out);
     }
 
     void register_metrics(Registry& registry) {
         if (member_) register_cluster_metrics(registry);
-        registry.counter("janggun_stalls_total", "Times the loop stood still",
+        registry.counter("janggun_stalls_total", "Stalls of the event loop",
                          [this] { return static_cast<double>(timepiece_.stalls().count); });
-        registry.counter("janggun_stalled_seconds_total", "How long it stood still in all",
+        registry.counter("janggun_stalled_seconds_total",
+                         "Total duration of the event loop's stalls",
                          [this] { return seconds(timepiece_.stalls().length); });
         loop_lag_ = &registry.histogram(
-            "janggun_loop_lag_seconds", "Delay of a timer on the loop, measured every 100 ms",
+            "janggun_loop_lag_seconds", "Latency of the event loop: delay of a timer of 100 ms",
             {0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1});
     }
     template <typename Length>
@@ -295,7 +334,9 @@ class ServerProcess {
         const double games = wiring_->app().registry().value_of("janggun_live_games").value_or(0);
         log::info("ready", {{"address", address},
                             {"games", fmt::to_string(static_cast<std::int64_t>(games))}});
-        ready_(address);
+        const auto local = local_addresses_now();
+        for (const std::string& one : local) log::info("local network", {{"address", one}});
+        ready_(address, local);
     }
 
     void await_reload() {
@@ -335,7 +376,7 @@ class ServerProcess {
         const auto& stalls = timepiece_.stalls();
         if (stalls.length != told_stalls_) {
             log::warning(
-                "the server stood still",
+                "the loop stalled",
                 {{"milliseconds", fmt::to_string((stalls.length - told_stalls_).count())}});
             told_stalls_ = stalls.length;
         }
@@ -347,12 +388,12 @@ class ServerProcess {
         });
     }
 
-    /// Pending writes become durable first, then connections are closed. Whoever is in a hurry
-    /// sends the signal again.
+    /// Pending writes become durable first, then connections are closed. A second signal exits
+    /// immediately.
     void stop() {
         log::info("stopping", {{"connections", fmt::to_string(counters_.open_connections)}});
         signals_.async_wait([](Error error, int) {
-            // Whatever anybody has seen is on the disk: nothing is lost by leaving at once.
+            // What has been published is durable: exiting at once loses nothing.
             if (!error) std::_Exit(1);
         });
         beat_.cancel();

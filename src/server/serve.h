@@ -4,6 +4,7 @@
 #include <functional>
 #include <string>
 #include <variant>
+#include <vector>
 
 #include "base/result.h"
 #include "server/bus/redis/redis_error.h"
@@ -17,7 +18,9 @@ namespace janggun::server {
 
 struct Stopped {};  // by a signal, as it should be
 
-using Ready = std::function<void(const std::string& address)>;
+/// `local` are the addresses for others in the local network, if it listens for them.
+using Ready =
+    std::function<void(const std::string& address, const std::vector<std::string>& local)>;
 
 /// Reads the configuration again, from file and flags.
 using Reread = std::function<Result<Config, ConfigError>()>;
@@ -36,8 +39,8 @@ using ServeError = std::variant<NoRandomNumbers, LockError, OpenError, http::Lis
 /// For the operator: what is in the way, and what would help.
 [[nodiscard]] std::string describe(const ServeError& error);
 
-/// Runs until SIGTERM or SIGINT; SIGHUP reloads what can change while it runs. `ready` is told
-/// where the page is, as http://localhost:8080, once it accepts connections.
+/// Runs until SIGTERM or SIGINT; SIGHUP reloads what can change while it runs. `ready` is called
+/// with the address of the page, as http://localhost:8080, once it accepts connections.
 [[nodiscard]] Result<Stopped, ServeError> serve(const Config& config, const Ready& ready,
                                                 const Reread& reread);
 

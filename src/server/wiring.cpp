@@ -34,7 +34,7 @@ Wiring::Wiring(App::Needs needs, const Options& options, Routes routes)
     : app_{needs, options.seed} {
     Store& store = needs.store;
     auto& people =
-        add<PeopleFeature>(People::Stores{store, store, store, store},
+        add<PeopleFeature>(People::Stores{store, store, store, store}, store,
                            People::Settings{options.password_queue, options.session_life});
     auto& jobs = add<JobsFeature>(
         JobsFeature::Settings{.queue = {options.engine_queue, options.review_queue},
@@ -65,20 +65,22 @@ Wiring::Wiring(App::Needs needs, const Options& options, Routes routes)
                                      .route = std::move(routes.tournaments)});
     local_tournaments_ = &tournaments.local;
     auto& social = add<SocialFeature>(store, store, people);
-    auto& moderation =
-        add<ModerationFeature>(ModerationFeature::Stores{store, store, store}, people, lobby);
+    auto& moderation = add<ModerationFeature>(
+        ModerationFeature::Stores{store, store, store, store, store}, people, lobby);
     auto& bots = add<BotsFeature>(store, people, play, lobby);
-    add<NotificationsFeature>(store, store,
-                              NotificationsFeature::Sources{play, lobby, social, moderation, bots});
+    add<NotificationsFeature>(
+        store, store,
+        NotificationsFeature::Sources{people, play, lobby, social, moderation, bots, tournaments});
     add<ArchiveFeature>(
-        ExportStores{store, store, store, store, store, store, store, store, store, store}, store,
-        people, play, options.site);
+        ExportStores{store, store, store, store, store, store, store, store, store, store, store},
+        store, people, play, options.site);
     add<AnalysisFeature>(AnalysisFeature::Stores{store, store}, play, jobs,
-                         ReviewRoutes::Settings{options.review_nodes, options.is_clustered});
+                         AnalysisFeature::Settings{{options.review_nodes, options.is_clustered},
+                                                   options.mined_puzzles});
     add<PuzzlesFeature>(store, store);
     add<ExplorerFeature>(store);
     add<StudiesFeature>(StudiesFeature::Stores{store, store, store});
-    add<AdminFeature>(store);
+    add<AdminFeature>(AdminFeature::Stores{store, store, store}, people, options.files);
     if (options.is_clustered) app_.peers().start(app_.registry());
 }
 

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <cstdint>
+#include <filesystem>
 #include <memory>
 #include <string>
 #include <vector>
@@ -10,6 +11,7 @@
 #include "server/app/app.h"
 #include "server/app/feature.h"
 #include "server/domain/chat_rules.h"
+#include "server/features/admin/site_files.h"
 #include "server/features/lobby/lobby_owner.h"
 #include "server/features/play/game_owner.h"
 #include "server/features/tournaments/tournament_owner.h"
@@ -28,11 +30,12 @@ struct Options {
     int review_queue = 256;                  // reviews that may wait
     std::uint64_t review_nodes = 100'000;    // of the search of a position
     std::vector<std::string> worker_keys;    // of remote workers
+    std::filesystem::path mined_puzzles;     // the folder they go to; empty: none are looked for
     Duration engine_floor{500};       // about how long its answer takes at least; 0: no floor
     std::size_t guest_games = 20;     // live games of one guest
     std::size_t account_games = 100;  // of one account
     std::size_t address_games = 400;  // asked for from one address; 0: any number
-    int password_queue = 32;          // logins that may wait; more are told to come back
+    int password_queue = 32;          // logins that may wait; more are refused (429)
     Duration setup_time{30'000};
     Duration session_life = std::chrono::hours{24 * 60};
     Duration lobby_interval{700};  // changes of the lobby are sent together
@@ -40,6 +43,7 @@ struct Options {
     ChatSettings chat;
     std::uint64_t seed = 0;  // 0: from the system; tests set it
     std::string version = "0.0.0";
+    SiteFiles files;            // for the owner's page
     bool is_clustered = false;  // games come from the store when this node owns them
 };
 
@@ -59,7 +63,7 @@ class Wiring {
     Wiring& operator=(const Wiring&) = delete;
 
     [[nodiscard]] App& app() { return app_; }
-    /// Of the games of this node: what other nodes send to it goes here.
+    /// The owner of this node's games: requests of other nodes go here.
     [[nodiscard]] GameOwner& local_owner() { return *local_owner_; }
     [[nodiscard]] GameRunner& game_runner() { return *game_runner_; }
     /// The lobby of this node, if it owns it.

@@ -43,8 +43,8 @@ void write_pieces(JsonText& json, const notation::GameDescription& game) {
     json.key("hand");
     json.open('[');
     // A hand is shown with the smallest pieces first.
-    for (auto letter = game.hand.rbegin(); letter != game.hand.rend(); ++letter)
-        json.string(std::string(1, to_lower(*letter)));
+    for (const char letter : std::string{game.hand.rbegin(), game.hand.rend()})
+        json.string(std::string(1, to_lower(letter)));
     json.close(']');
     write_texts(json, "limited", kLimitedKinds<G>);
 }

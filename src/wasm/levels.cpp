@@ -1,4 +1,4 @@
-// The engine's levels, for whoever chooses one: number, name and estimated rating.
+// The engine's levels, to choose from: number, name and estimated rating.
 #include "engine/level_ratings.h"
 #include "wasm/bridge.h"
 

@@ -80,7 +80,7 @@ std::string as_json(PlayError error) {
     return json.take();
 }
 
-/// Somebody looks back on the game, or the record goes on: the end the rules saw does not stop it.
+/// For replays and records that continue: an end by the rules does not stop them.
 template <Game G>
 void play_on_after_end(Match<G>& match) {
     match.go_on();
@@ -162,17 +162,27 @@ JANGGUN_EXPORT(match_play) int match_play(int handle, const char* text, int play
 JANGGUN_EXPORT(match_legal_moves) int match_legal_moves(int handle, const char* style) {
     return with_match(handle, [&](const auto& match) {
         using G = JANGGUN_GAME(match);
-        const auto wanted =
-            *style == '\0' ? std::optional{notation::Style::Uci} : notation::style_named(style);
+        const auto& position = match.position();
+        const auto legal = position.legal_moves();
+        if (*style == '\0') {
+            // Straight into the answer: emscripten's std::string is slow with single characters.
+            std::string& moves = answer();
+            moves.resize(legal.size() * (notation::kLongestUci + 1));
+            char* end = moves.data();
+            for (const auto move : legal) {
+                if (end != moves.data()) *end++ = ' ';
+                end = notation::write_uci(position, move, end);
+            }
+            moves.resize(static_cast<std::size_t>(end - moves.data()));
+            return 1;
+        }
+        const auto wanted = notation::style_named(style);
         if (!wanted || !notation::has_style<G>(*wanted))
             return bad("the game has no such notation");
-        const auto& position = match.position();
         std::string moves;
-        for (const auto move : position.legal_moves()) {
+        for (const auto move : legal) {
             if (!moves.empty()) moves += ' ';
-            moves += *wanted == notation::Style::Uci
-                         ? notation::write_uci(position, move)
-                         : notation::write_move<G>(position, move, *wanted);
+            moves += notation::write_move<G>(position, move, *wanted);
         }
         return good(std::move(moves));
     });

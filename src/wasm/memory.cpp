@@ -1,15 +1,15 @@
-// The memory that the page and we share: room for text going in, the answer going out.
+// Memory shared with the page: buffers for its input, and the answer of the last call.
 #include <cstdlib>
 
 #include "wasm/bridge.h"
 
 namespace janggun::wasm {
 
-JANGGUN_EXPORT(take_room) char* take_room(int bytes) {
+JANGGUN_EXPORT(allocate) char* allocate(int bytes) {
     return static_cast<char*>(std::malloc(static_cast<std::size_t>(bytes)));
 }
-JANGGUN_EXPORT(give_room) void give_room(char* room) {
-    std::free(room);
+JANGGUN_EXPORT(deallocate) void deallocate(char* buffer) {
+    std::free(buffer);
 }
 JANGGUN_EXPORT(answer_data) const char* answer_data() {
     return answer().data();

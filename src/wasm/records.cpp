@@ -9,6 +9,7 @@
 #include "record/json_writer.h"
 #include "record/reader.h"
 #include "record/replay.h"
+#include "record/start.h"
 #include "record/writer.h"
 #include "wasm/bridge.h"
 
@@ -54,7 +55,7 @@ struct Draft {
     std::vector<Field> fields;
     std::optional<AnyRecord> record;
     // Where each node stands, so that a move is checked against its own board.
-    std::vector<std::variant<janggi::Position, shogun::Position>> positions;
+    std::vector<Games::Map<PositionOf>::Into<std::variant>> positions;
 
     [[nodiscard]] std::string_view field(std::string_view name) const {
         for (const Field& field : fields)
@@ -63,17 +64,21 @@ struct Draft {
     }
     [[nodiscard]] record::Facts facts() const {
         const auto word = [this](std::string_view name) { return Word{field(name), 0}; };
-        return {.variant = word("variant"),
-                .ruleset = word("ruleset"),
-                .is_handicap = field("handicap") == "true",
-                .fen = word("fen"),
-                .setups = {word("choSetup"), word("hanSetup")},
-                .time_control = word("timeControl"),
-                .time_text = word("timeText"),
-                .score = word("result"),
-                .reason = word("reason"),
-                .points = word("points"),
-                .result_text = word("resultText")};
+        record::Facts facts{.variant = word("variant"),
+                            .ruleset = word("ruleset"),
+                            .is_handicap = field("handicap") == "true",
+                            .fen = word("fen"),
+                            .setups = {},
+                            .time_control = word("timeControl"),
+                            .time_text = word("timeText"),
+                            .score = word("result"),
+                            .reason = word("reason"),
+                            .points = word("points"),
+                            .result_text = word("resultText")};
+        for (const record::SetupTag& tag : record::setup_tags())
+            if (const Word said = word(record::setup_field(tag.name)); !said.text.empty())
+                facts.setups[tag.side] = said;
+        return facts;
     }
 };
 

@@ -1,4 +1,4 @@
-// Where games begin: the variants, their set-ups and handicaps, and positions somebody has made up.
+// Where games begin: the variants, their set-ups and handicaps, and positions from the editor.
 #include "base/text.h"
 #include "janggi/ruleset_settings.h"
 #include "notation/fen.h"

@@ -1,5 +1,6 @@
 // Data as JSON between nodes. A struct lists its fields once (FieldsOf), and is written and read by
-// that list. What is read is checked: it may come from a node of another version.
+// that list. What is read is checked: it may come from a node of another version. The lists have
+// one shape on purpose; none is a copy of another.
 #pragma once
 
 #include <cstdint>
@@ -56,6 +57,11 @@ template <>
 inline constexpr Challenge::Status kLast<Challenge::Status> = Challenge::Status::Canceled;
 template <>
 inline constexpr command::Claim::What kLast<command::Claim::What> = command::Claim::What::Draw;
+
+template <>
+inline constexpr Ruling::Rule kLast<Ruling::Rule> = Ruling::Rule::PerpetualCheck;
+template <>
+inline constexpr Ruling::Verdict kLast<Ruling::Verdict> = Ruling::Verdict::Points;
 
 namespace detail {
 
@@ -263,7 +269,7 @@ class DataReader {
     }
 };
 
-// Types of the domain.
+// Types of the domain: lists of fields, alike in shape because each names its own.
 
 template <>
 struct FieldsOf<Fault> {
@@ -334,6 +340,23 @@ template <>
 struct FieldsOf<command::GiveTime> {
     static constexpr std::string_view kName = "give_time";
     static constexpr std::tuple kFields{};
+};
+template <>
+struct FieldsOf<command::Pause> {
+    static constexpr std::string_view kName = "pause";
+    static constexpr std::tuple kFields{field("over", &command::Pause::is_over)};
+};
+template <>
+struct FieldsOf<Ruling> {
+    static constexpr std::string_view kName = "ruling";
+    static constexpr std::tuple kFields{field("rule", &Ruling::rule),
+                                        field("verdict", &Ruling::verdict),
+                                        field("against", &Ruling::against)};
+};
+template <>
+struct FieldsOf<command::Rule> {
+    static constexpr std::string_view kName = "rule";
+    static constexpr std::tuple kFields{field("ruling", &command::Rule::ruling)};
 };
 template <>
 struct FieldsOf<command::Claim> {

@@ -172,6 +172,10 @@ void write_task(JsonText& json, const AnalysisWork& analysis) {
     json.close('}');
 }
 
+void write_task(JsonText& json, const MineWork&) {
+    json.field("type", "mine");
+}
+
 std::optional<MoveWork> move_work_of(const dom::object& work) {
     MoveWork move;
     const auto level = number_in(work, "janggunLevel", 1, kOurLevels);
@@ -253,6 +257,8 @@ std::optional<Work> read_work(std::string_view json) {
         auto analysis = analysis_work_of(body);
         if (!analysis) return std::nullopt;
         work.task = std::move(*analysis);
+    } else if (type == "mine") {
+        work.task = MineWork{};
     } else {
         return std::nullopt;
     }
@@ -261,6 +267,18 @@ std::optional<Work> read_work(std::string_view json) {
 
 std::string write(const Acquisition& acquisition) {
     JsonText json = body_of(acquisition.client);
+    json.close('}');
+    return json.take();
+}
+
+std::string write(const Abort& abort) {
+    JsonText json = body_of(abort.client);
+    if (abort.is_failure) {
+        json.key("error");
+        json.open('{');
+        json.field("reason", "failed");
+        json.close('}');
+    }
     json.close('}');
     return json.take();
 }
@@ -290,10 +308,26 @@ std::string write(const AnalysisSubmission& submission) {
     return json.take();
 }
 
+std::string write(const PuzzleSubmission& submission) {
+    JsonText json = body_of(submission.client);
+    json.key("puzzles");
+    json.open('[');
+    for (const std::string& puzzle : submission.puzzles) json.string(puzzle);
+    json.close(']');
+    json.close('}');
+    return json.take();
+}
+
 std::optional<Client> read_client(std::string_view json) {
     const Document document{json};
     if (!document.object()) return std::nullopt;
     return client_of(*document.object());
+}
+
+std::optional<Abort> read_abort(std::string_view json) {
+    const Document document{json};
+    if (!document.object()) return std::nullopt;
+    return Abort{client_of(*document.object()), object_of(*document.object(), "error").has_value()};
 }
 
 std::optional<MoveSubmission> read_move(std::string_view json) {
@@ -318,6 +352,21 @@ std::optional<AnalysisSubmission> read_analysis(std::string_view json) {
         if (item.get(object) != simdjson::SUCCESS) return std::nullopt;
         submission.parts.back() = part_of(object);
         if (!submission.parts.back()) return std::nullopt;
+    }
+    return submission;
+}
+
+std::optional<PuzzleSubmission> read_puzzles(std::string_view json) {
+    const Document document{json};
+    if (!document.object()) return std::nullopt;
+    dom::array puzzles;
+    if ((*document.object())["puzzles"].get(puzzles) != simdjson::SUCCESS) return std::nullopt;
+    PuzzleSubmission submission{client_of(*document.object()), {}};
+    for (const dom::element item : puzzles) {
+        std::string_view puzzle;
+        if (submission.puzzles.size() == kMostPuzzles || item.get(puzzle) != simdjson::SUCCESS)
+            return std::nullopt;
+        submission.puzzles.emplace_back(puzzle);
     }
     return submission;
 }

@@ -31,6 +31,9 @@ struct AnalysisWork {
     std::vector<int> skip;    // positions that need no search, from 0
 };
 
+/// Puzzles in a game; an extension, for our own program.
+struct MineWork {};
+
 /// What a worker is given.
 struct Work {
     std::string id;
@@ -39,7 +42,7 @@ struct Work {
     bool is_handicap = false;  // of the ruleset; an extension
     std::string fen{};         // of the start
     std::vector<std::string> moves{};
-    std::variant<MoveWork, AnalysisWork> task;
+    std::variant<MoveWork, AnalysisWork, MineWork> task;
 };
 [[nodiscard]] std::string write_work(const Work& work);
 [[nodiscard]] std::optional<Work> read_work(std::string_view json);
@@ -71,6 +74,11 @@ struct Part {
 struct Acquisition {
     Client client;
 };
+/// A job is given back.
+struct Abort {
+    Client client;
+    bool is_failure = false;  // it cannot be done by this worker; else it only stops
+};
 struct MoveSubmission {
     Client client;
     std::string move;  // empty: none was found
@@ -79,15 +87,24 @@ struct AnalysisSubmission {
     Client client;
     std::vector<std::optional<Part>> parts;  // none: pending, and this is a progress report
 };
+struct PuzzleSubmission {
+    Client client;
+    std::vector<std::string> puzzles;  // lines of a file of puzzles
+};
 [[nodiscard]] std::string write(const Acquisition& acquisition);
+[[nodiscard]] std::string write(const Abort& abort);
 [[nodiscard]] std::string write(const MoveSubmission& submission);
 [[nodiscard]] std::string write(const AnalysisSubmission& submission);
+[[nodiscard]] std::string write(const PuzzleSubmission& submission);
 
 /// Nothing: not such a body. More positions than this are not read.
 inline constexpr std::size_t kMostParts = 1001;
 inline constexpr std::size_t kLongestPart = 64;  // moves of a line
+inline constexpr std::size_t kMostPuzzles = 16;  // of a game
 [[nodiscard]] std::optional<Client> read_client(std::string_view json);
+[[nodiscard]] std::optional<Abort> read_abort(std::string_view json);
 [[nodiscard]] std::optional<MoveSubmission> read_move(std::string_view json);
 [[nodiscard]] std::optional<AnalysisSubmission> read_analysis(std::string_view json);
+[[nodiscard]] std::optional<PuzzleSubmission> read_puzzles(std::string_view json);
 
 }  // namespace janggun::server::protocol::fishnet

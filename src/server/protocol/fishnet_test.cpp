@@ -24,6 +24,14 @@ TEST(Fishnet, ReadsBackTheWorkItWrites) {
     EXPECT_EQ(std::get<MoveWork>(read->task).level, 3);
     EXPECT_EQ(std::get<MoveWork>(read->task).clock->black, 5900);
 
+    work.task = MineWork{};
+    read = read_work(write_work(work));
+    ASSERT_TRUE(read);
+    EXPECT_TRUE(std::holds_alternative<MineWork>(read->task));
+    const auto mined = read_puzzles(write(PuzzleSubmission{{"key", "1", "engine"}, {"a", "b"}}));
+    ASSERT_TRUE(mined);
+    EXPECT_EQ(mined->puzzles, (std::vector<std::string>{"a", "b"}));
+
     work.task = AnalysisWork{50'000, {2}};
     read = read_work(write_work(work));
     ASSERT_TRUE(read);
@@ -66,6 +74,12 @@ TEST(Fishnet, ReadsWhatFairyfishnetSends) {
     EXPECT_TRUE(analysis->parts[1]->is_skipped);
     EXPECT_TRUE(analysis->parts[2]->score.is_lost);
     EXPECT_FALSE(analysis->parts[3]);
+    // Its engine has crashed, or it stops.
+    const std::string_view crash = R"({"fishnet":{"version":"1.16.57","apikey":"secret"},)"
+                                   R"("stockfish":{},"error":{"reason":"engine_crash"}})";
+    EXPECT_TRUE(read_abort(crash)->is_failure);
+    EXPECT_FALSE(read_abort(write(Abort{analysis->client, false}))->is_failure);
+    EXPECT_TRUE(read_abort(write(Abort{analysis->client, true}))->is_failure);
     const auto move =
         read_move(R"({"fishnet":{"version":"1.16.57","apikey":"secret"},"stockfish":{"name":"x"},)"
                   R"("move":{"bestmove":"e2e4","fen":"…"}})");
@@ -81,7 +95,9 @@ TEST(Fishnet, RefusesWhatItCannotRead) {
         EXPECT_FALSE(read_analysis(body)) << body;
     EXPECT_FALSE(read_move(R"({"move":"e2e4"})"));
     EXPECT_FALSE(read_client("null"));
-    EXPECT_FALSE(read_work(R"({"work":{"id":"a","type":"mine"}})"));
+    EXPECT_FALSE(read_work(R"({"work":{"id":"a","type":"dig"}})"));
+    EXPECT_FALSE(read_puzzles(R"({"puzzles":[1]})"));
+    EXPECT_FALSE(read_puzzles(R"({"puzzles":{}})"));
     std::string many = R"({"analysis":[null)";
     for (std::size_t i = 0; i < kMostParts; ++i) many += ",null";
     EXPECT_FALSE(read_analysis(many + "]}"));

@@ -173,7 +173,7 @@ constexpr Type kTypes[] = {
          const std::string setup = r.text_or("setup", 8);
          if (!setup.empty()) {
              play.setup = setup_named(setup);
-             if (!play.setup) r.fail("setup", "expected inner, outer, left or right");
+             if (!play.setup) r.fail("setup", "expected one of " + all_setup_names());
          }
          if (play.offer.is_rated) r.fail("rated", "games against the engine are not rated");
          return play;
@@ -210,7 +210,7 @@ constexpr Type kTypes[] = {
     {"setup",
      [](Reader& r) {
          return in_game(r, command::ChooseSetup{
-                               r.word("choice", "expected inner, outer, left or right",
+                               r.word("choice", "expected one of " + all_setup_names(),
                                       [](std::string_view name) { return setup_named(name); })});
      }},
     {"resign", [](Reader& r) { return in_game(r, command::Resign{}); }},
@@ -291,7 +291,7 @@ Result<FromClient, Unread> read_message(std::string_view text) {
     const auto* type = std::find_if(std::begin(kTypes), std::end(kTypes),
                                     [&](const Type& known) { return known.name == name; });
     if (type == std::end(kTypes))
-        return Failure{Unread{id, {Code::UnknownType, "t: there is no such command"}}};
+        return Failure{Unread{id, {Code::UnknownType, "t: unknown command"}}};
     Reader reader{*object};
     FromClient read{*id, type->read(reader)};
     if (reader.fault()) return Failure{Unread{id, *reader.fault()}};

@@ -50,8 +50,8 @@ struct EnterPool {
     std::string clock;
 };
 struct LeavePool {};
-// Of what makes something new: a `key` that the client chose for it, or none. Asked for again with
-// the same key, even after the server was away, it is the same thing and not a second one.
+// Commands that create something have an idempotency key, which the client chooses, or none: a
+// command that is sent again with the same key, even after a restart, creates nothing new.
 struct PlayEngine {
     GameOffer offer;
     Colour colour = Colour::Random;

@@ -1,4 +1,5 @@
 // Writing a game, and what happens in it.
+#include <algorithm>
 #include <fmt/format.h>
 
 #include "server/protocol/to_client.h"
@@ -52,6 +53,21 @@ void write_position(JsonText& json, const LiveGame& game, Time at) {
     json.key("facts");
     write_facts(json, game.facts());
     if (const auto by = game.first_move_by()) json.number_field("first_move_by", by->count());
+}
+
+void write_ruled(JsonText& json, const LiveGame& game, const event::Ruled& ruled) {
+    json.field("rule", name_of(ruled.ruling.rule));
+    json.field("verdict", name_of(ruled.ruling.verdict));
+    json.key("against");
+    write_side(json, ruled.ruling.against);
+    json.number_field("from", ruled.from);
+    json.number_field("to", ruled.to);
+    json.key("moves");
+    json.open('[');
+    const auto end = std::min(static_cast<std::size_t>(ruled.to), game.plies().size());
+    for (auto i = static_cast<std::size_t>(ruled.from); i < end; ++i)
+        json.string(game.plies()[i].uci);
+    json.close(']');
 }
 
 struct EventWriter {
@@ -120,6 +136,23 @@ struct EventWriter {
     void operator()(const event::Rematched& e) const {
         json.field("type", "rematch");
         json.field("next", e.next.text);
+    }
+    void operator()(const event::Paused&) const {
+        json.field("type", "paused");
+        json.key("clock");
+        write_clock(json, game.clock(at));
+    }
+    void operator()(const event::Continued&) const {
+        json.field("type", "continued");
+        json.key("setup");
+        write_setup(json, game);
+        json.key("clock");
+        write_clock(json, game.clock(at));
+        if (const auto by = game.first_move_by()) json.number_field("first_move_by", by->count());
+    }
+    void operator()(const event::Ruled& e) const {
+        json.field("type", "ruling");
+        write_ruled(json, game, e);
     }
 };
 
@@ -222,6 +255,13 @@ std::string snapshot(const LiveGame& game, const SnapshotFor& reader) {
         json.close('}');
     } else {
         json.plain("null");
+    }
+    if (game.arbitration().is_paused()) json.truth_field("paused", true);
+    if (const auto& ruled = game.arbitration().ruled) {
+        json.key("ruling");
+        json.open('{');
+        write_ruled(json, game, *ruled);
+        json.close('}');
     }
     json.key("rematch");
     if (game.next_game().empty())

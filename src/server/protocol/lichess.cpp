@@ -244,7 +244,7 @@ std::string exported_game(const LiveGame& game, std::string_view pgn) {
         json.open('{');
         json.number_field("initial", clock.main.count() / 1000);
         json.number_field("increment", clock.increment.count() / 1000);
-        // What Lichess reckons a game of forty moves takes a player.
+        // Lichess's estimated duration: forty moves of one player.
         json.number_field("totalTime", (clock.main + 40 * clock.increment).count() / 1000);
         json.close('}');
     }

@@ -22,7 +22,7 @@ void write_game_info(JsonText& json, const LiveGame& game, Side side, Time now);
 [[nodiscard]] std::string game_full(const LiveGame& game, Time now);
 /// Without its line end: it also stands inside game_full.
 [[nodiscard]] std::string game_state(const LiveGame& game, Time now);
-[[nodiscard]] std::string chat_line(std::string_view name, std::string_view text,
+[[nodiscard]] std::string chat_line(std::string_view name, std::string_view said,
                                     std::string_view room);
 /// `claim_in` says when the win can be claimed; none: the opponent is back, or cannot be claimed
 /// against.

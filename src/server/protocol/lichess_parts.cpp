@@ -1,3 +1,4 @@
+// Parts of Lichess's shapes.
 #include "server/protocol/lichess_parts.h"
 
 #include "base/text.h"
@@ -70,7 +71,7 @@ std::string perf_key(Category category) {
 }
 
 std::string perf_name(Category category) {
-    const std::string speed = capitalised(name_of(category.speed));
+    std::string speed = capitalised(name_of(category.speed));
     if (category.game == kDefaultGameKind) return speed;
     return capitalised(name_of(category.game)) + " " + speed;
 }

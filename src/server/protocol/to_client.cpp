@@ -109,7 +109,7 @@ std::string error_body(const Fault& fault) {
                        facts_of(fault.code).name);
 }
 
-void write_person(JsonText& json, const Person& person) {
+void write_person(JsonText& json, const PersonView& person) {
     json.open('{');
     json.field("id", key_of_name(person.name));
     json.field("name", person.name);
@@ -212,8 +212,8 @@ void write_rating(JsonText& json, Category category, const Rating& rating) {
     json.close('}');
 }
 
-std::string welcome(const Person& you, Time now, std::string_view session, std::string_view version,
-                    std::span<const OwnGame> games) {
+std::string welcome(const PersonView& you, Time now, std::string_view session,
+                    std::string_view version, std::span<const OwnGame> games) {
     JsonText json;
     begin(json, "welcome");
     json.key("you");

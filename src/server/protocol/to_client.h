@@ -32,14 +32,14 @@ namespace janggun::server::protocol {
 
 // Parts of messages.
 
-struct Person {
+struct PersonView {
     std::string_view name;
     bool is_guest = false;
     bool is_bot = false;
     std::string_view role{};  // empty: none
 };
 /// The id on the wire is the name in small letters.
-void write_person(JsonText& json, const Person& person);
+void write_person(JsonText& json, const PersonView& person);
 void write_seat(JsonText& json, const Seat& seat);
 void write_side(JsonText& json, std::optional<Side> side);
 void write_clock(JsonText& json, const std::optional<ClockFace>& face);
@@ -54,7 +54,7 @@ struct OwnGame {
     GameId game;
     Side side{};
 };
-[[nodiscard]] std::string welcome(const Person& you, Time now, std::string_view session,
+[[nodiscard]] std::string welcome(const PersonView& you, Time now, std::string_view session,
                                   std::string_view version, std::span<const OwnGame> games);
 [[nodiscard]] std::string start(const GameId& game, Side side, int version);
 

@@ -1,0 +1,14 @@
+// How others in the local network reach this machine, for clubs without internet.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+namespace janggun::server {
+
+/// "http://192.168.1.20:8080": IPv4 addresses of the interfaces that are up, those of private
+/// networks first. Loopback, containers and virtual machines' bridges are left out.
+[[nodiscard]] std::vector<std::string> local_addresses(std::uint16_t port, bool has_tls);
+
+}  // namespace janggun::server
