@@ -1,7 +1,5 @@
 // janggun analyse: reviews games with the engine, and writes them with annotations.
 #include <chrono>
-#include <fstream>
-#include <iostream>
 #include <unistd.h>
 
 #include "cli/command.h"
@@ -15,7 +13,7 @@
 namespace janggun::cli {
 namespace {
 
-struct Options {
+struct AnalyseOptions {
     std::string in;
     std::string out = kStandard;
     RecordRuleset ruleset;
@@ -26,28 +24,28 @@ struct Options {
     bool is_json = false;
 };
 
-void declare(CLI::App& command, Options& options) {
+void declare(Command& command, AnalyseOptions& options) {
     command.add_option("FILE", options.in, "Games: PGN, .gib or JSON; - is standard input")
-        ->required();
+        .required();
     command.add_option("-o,--out", options.out, "File to write (default: standard output)")
-        ->type_name("FILE");
+        .type_name("FILE");
     declare_ruleset(command, options.ruleset);
     command.add_option("--nodes", options.nodes, "Nodes of the search of a position (100000)")
-        ->type_name("N")
-        ->check(number_from<std::uint64_t>(100, 1'000'000'000));
+        .type_name("N")
+        .check(number_from<std::uint64_t>(100, 1'000'000'000));
     command.add_option("--hash", options.hash, "Hash size in MB (16)")
-        ->type_name("MB")
-        ->check(number_from(1, 65'536));
+        .type_name("MB")
+        .check(number_from(1, 65'536));
     command.add_option("--games", options.games, "Only the first N games")
-        ->type_name("N")
-        ->check(number_from(1, 1'000'000'000));
+        .type_name("N")
+        .check(number_from(1, 1'000'000'000));
     command.add_flag("--json", options.is_json, "One JSON object per game instead of PGN");
     command
         .add_option("--compare", options.compare,
                     "Instead of writing the games, compare the blunders found with those of a\n"
                     "search with TIMES as many nodes")
-        ->type_name("TIMES")
-        ->check(number_from(2, 1000));
+        .type_name("TIMES")
+        .check(number_from(2, 1000));
 }
 
 /// A line on standard error that is redrawn in place; nothing if it is not a terminal.
@@ -90,7 +88,10 @@ std::optional<review::ReviewedGame> review_game(engine::EngineSet& engines, cons
     while (!reviewer.is_done()) {
         progress.show(number, reviewer);
         reviewer.step(engines, interruption);
-        if (was_interrupted()) return std::nullopt;
+        if (was_interrupted()) {
+            progress.clear();
+            return std::nullopt;
+        }
     }
     progress.clear();
     return reviewer.reviewed();
@@ -104,17 +105,24 @@ struct Agreement {
     std::uint64_t called = 0;  // blunders of the review
     std::uint64_t good = 0;  // of these, moves that the deeper search does not even call a mistake
 
-    void count(const review::Judged& review, const review::Judged& reference) {
+    /// Prints the moves about which they disagree, and the sums up to this game.
+    void count(std::uint64_t game, const review::Judged& review, const review::Judged& reference) {
         using review::Judgement;
         for (std::size_t i = 0; i < review.moves.size(); ++i) {
             const bool is_called = review.moves[i]->judgement == Judgement::Blunder;
             const Judgement truth = reference.moves[i]->judgement;
+            if (is_called != (truth == Judgement::Blunder))
+                print("game {}, ply {}: lost {:.2f}, by the deeper search {:.2f}\n", game, i + 1,
+                      review.moves[i]->lost, reference.moves[i]->lost);
             ++moves;
             called += is_called;
             deep += truth == Judgement::Blunder;
             found += is_called && truth == Judgement::Blunder;
             good += is_called && truth != Judgement::Blunder && truth != Judgement::Mistake;
         }
+        print("game {}: {} so far, {} of {} blunders found, {} of {} calls wrong\n", game,
+              counted(moves, "move", "moves"), found, deep, called - found, called);
+        std::fflush(stdout);
     }
     void print_table() const {
         const auto percent = [](std::uint64_t part, std::uint64_t whole) {
@@ -136,7 +144,7 @@ struct Agreement {
 /// One run of the command.
 class Analysis {
   public:
-    Analysis(const Options& options, std::ostream& out) : options_{options}, out_{out} {
+    Analysis(const AnalyseOptions& options, std::ostream& out) : options_{options}, out_{out} {
         budget_.nodes = options.nodes;
         budget_.hash_megabytes = static_cast<std::size_t>(options.hash);
     }
@@ -150,10 +158,10 @@ class Analysis {
         if (options_.compare > 0) {
             review::Budget deep = budget_;
             deep.nodes *= static_cast<std::uint64_t>(options_.compare);
-            deep.second_look = 1;
+            deep.second_look = deep.third_look = 1;
             const auto reference = review_game(engines_, match, deep, games_, progress_);
             if (!reference) return false;
-            agreement_.count(reviewed->judged(), reference->judged());
+            agreement_.count(games_, reviewed->judged(), reference->judged());
             return true;
         }
         if (options_.is_json) {
@@ -173,7 +181,7 @@ class Analysis {
     [[nodiscard]] const Agreement& agreement() const { return agreement_; }
 
   private:
-    const Options& options_;
+    const AnalyseOptions& options_;
     std::ostream& out_;
     review::Budget budget_;
     engine::EngineSet engines_;
@@ -182,19 +190,26 @@ class Analysis {
     std::uint64_t games_ = 0;
 };
 
-Status run(const Options& options) {
+/// The games reviewed so far are kept: they may have taken hours.
+Status interrupted(const Analysis& analysis, OutputFile& output, const AnalyseOptions& options) {
+    const std::uint64_t done = analysis.games() - 1;
+    if (options.compare > 0) analysis.agreement().print_table();
+    if (done > 0 && options.compare == 0 && !output.finish())
+        return complain(Status::Failed, "{} could not be written", options.out);
+    return complain(Status::Failed, "interrupted after {}", counted(done, "game", "games"));
+}
+
+Status run(const AnalyseOptions& options) {
     const auto reading = options.ruleset.read_options();
     if (!reading) return Status::Misused;
+    if (is_same_file(options.in, options.out)) return Status::Misused;
     RecordInput input{options.in, std::nullopt};
     if (!input.is_open()) return complain(Status::Failed, "{} cannot be read", options.in);
-    std::ofstream file;
-    if (options.out != kStandard) {
-        file.open(options.out, std::ios::binary);
-        if (!file) return complain(Status::Failed, "{} cannot be written", options.out);
-    }
+    OutputFile output{options.out};
+    if (!output.stream()) return complain(Status::Failed, "{} cannot be written", options.out);
     listen_for_interruption();
     const auto begun = std::chrono::steady_clock::now();
-    Analysis analysis{options, options.out == kStandard ? std::cout : file};
+    Analysis analysis{options, output.stream()};
     record::Reader reader{input.stream(), input.format(), *reading};
     std::uint64_t errors = 0;
     const auto most = static_cast<std::uint64_t>(options.games);
@@ -209,11 +224,11 @@ Status run(const Options& options) {
         if (!game->record) continue;
         const bool goes_on = std::visit(
             [&](auto& record) { return analysis.take(std::move(record)); }, *game->record);
-        if (!goes_on) return complain(Status::Failed, "interrupted");
+        if (!goes_on) return interrupted(analysis, output, options);
     }
     if (analysis.games() == 0) return complain(Status::Failed, "no game found in {}", options.in);
     if (options.compare > 0) analysis.agreement().print_table();
-    if (file.is_open() && !file.flush())
+    if (options.compare == 0 && !output.finish())
         return complain(Status::Failed, "{} could not be written", options.out);
     note("{} reviewed in {:.0f} s; {}", counted(analysis.games(), "game", "games"),
          std::chrono::duration<double>{std::chrono::steady_clock::now() - begun}.count(),
@@ -224,7 +239,7 @@ Status run(const Options& options) {
 }  // namespace
 
 void add_analyse(Program& program) {
-    add_command<Options>(
+    add_command<AnalyseOptions>(
         program,
         {.name = "analyse",
          .summary = "Review games: judge every move, and write annotated PGN",

@@ -9,14 +9,14 @@
 namespace janggun::cli {
 namespace {
 
-struct Options {
+struct BackupOptions {
     std::string from;
     std::string to;
     bool check = false;
 };
 
-void declare(CLI::App& command, Options& options) {
-    command.add_option("FROM", options.from, "The server's database, janggun.db")->required();
+void declare(Command& command, BackupOptions& options) {
+    command.add_option("FROM", options.from, "The server's database, janggun.db").required();
     command.add_option("TO", options.to, "The copy; must not exist");
     command.add_flag("--check", options.check,
                      "Read all data, replay every game, and report damage");
@@ -40,7 +40,7 @@ Status check(const std::string& file) {
     return Status::Good;
 }
 
-Status run(const Options& options) {
+Status run(const BackupOptions& options) {
     if (options.to.empty()) {
         if (options.check) return check(options.from);
         return complain(Status::Misused,
@@ -55,12 +55,13 @@ Status run(const Options& options) {
 }  // namespace
 
 void add_backup(Program& program) {
-    add_command<Options>(program,
-                         {.name = "backup",
-                          .summary = "Back up a server's database while it runs, and verify it",
-                          .examples = "  janggun backup janggun.db copy.db --check\n"
-                                      "  janggun backup --check janggun.db"},
-                         declare, run);
+    add_command<BackupOptions>(
+        program,
+        {.name = "backup",
+         .summary = "Back up a server's database while it runs, and verify it",
+         .examples = "  janggun backup janggun.db copy.db --check\n"
+                     "  janggun backup --check janggun.db"},
+        declare, run);
 }
 
 }  // namespace janggun::cli

@@ -46,9 +46,9 @@ constexpr std::array kShogunWork = {
 /// The positions of a game; only the starting position for a game without a list here.
 template <Game G>
 std::vector<Work> work_of() {
-    static const std::string start =
+    static const std::string kStart =
         notation::to_fen<G>(*G::position(G::start_setup(), G::default_ruleset()));
-    return {{start.c_str(), 3}};
+    return {{kStart.c_str(), 3}};
 }
 template <>
 std::vector<Work> work_of<Janggi>() {
@@ -89,23 +89,23 @@ std::string sums_of(Measure measure) {
     return text;
 }
 
-struct Options {
+struct BenchOptions {
     int depth = engine::kBenchDepth;
     bool by_hand = false;
 };
 
-void declare(CLI::App& command, Options& options) {
+void declare(Command& command, BenchOptions& options) {
     command
         .add_option(
             "--depth", options.depth,
             fmt::format("Search depth (default {}, used for the signature)", engine::kBenchDepth))
-        ->type_name("PLIES")
-        ->check(number_from(1, 64));
+        .type_name("PLIES")
+        .check(number_from(1, 64));
     command.add_flag("--by-hand", options.by_hand,
                      "Also search with the hand-written evaluation, to compare speed");
 }
 
-Status run(const Options& options) {
+Status run(const BenchOptions& options) {
     const int depth = options.depth;
     const auto leaves = sums_of([]<Game G>() { return count_leaves<G>(); });
     const auto nodes =
@@ -121,7 +121,7 @@ Status run(const Options& options) {
 }  // namespace
 
 void add_bench(Program& program) {
-    add_command<Options>(
+    add_command<BenchOptions>(
         program,
         {.name = "bench",
          .summary = "Run the benchmark; the node counts are the engine's signature",

@@ -1,4 +1,5 @@
 // janggun book: an opening book from self-play games, for the page's explorer.
+// The declaration of options has the same shape in every command on purpose: cli/command.h.
 #include "train/book.h"
 
 #include <fstream>
@@ -11,28 +12,28 @@
 namespace janggun::cli {
 namespace {
 
-struct Options {
+struct BookOptions {
     std::string variant{DefaultGame::kId};
     std::string games;
     std::string output;
     train::BookSettings book;
 };
 
-void declare(CLI::App& command, Options& options) {
+void declare(Command& command, BookOptions& options) {
     command.add_option("GAMES", options.games, "Self-play games, written by janggun datagen")
-        ->required();
-    command.add_option("OUTPUT", options.output, "Book to write")->required();
+        .required();
+    command.add_option("OUTPUT", options.output, "Book to write").required();
     declare_game(command, options.variant);
     command.add_option("--plies", options.book.plies, "Plies of a game that are counted (30)")
-        ->type_name("N")
-        ->check(number_from<std::size_t>(1, 1000));
+        .type_name("N")
+        .check(number_from<std::size_t>(1, 1000));
     command.add_option("--least", options.book.least, "Leave out moves played in fewer games (2)")
-        ->type_name("N")
-        ->check(number_from<std::uint32_t>(1, 1000));
+        .type_name("N")
+        .check(number_from<std::uint32_t>(1, 1000));
 }
 
 template <Game G>
-Status make(const Options& options) {
+Status make(const BookOptions& options) {
     const auto book = train::make_book<G>(options.games, options.book);
     if (!book) return complain(Status::Failed, "{}", describe(book.error()));
     if (book->moves.empty())
@@ -46,7 +47,7 @@ Status make(const Options& options) {
     return Status::Good;
 }
 
-Status run(const Options& options) {
+Status run(const BookOptions& options) {
     return with_game(*variant_named(options.variant),
                      [&]<Game G>(const typename G::Ruleset&) { return make<G>(options); });
 }
@@ -54,7 +55,7 @@ Status run(const Options& options) {
 }  // namespace
 
 void add_book(Program& program) {
-    add_command<Options>(
+    add_command<BookOptions>(
         program,
         {.name = "book",
          .summary = "Make an opening book of self-play games",

@@ -11,23 +11,23 @@
 namespace janggun::cli {
 namespace {
 
-struct Options {
+struct CheckOptions {
     std::vector<std::string> files;
     std::string format;  // empty: detected by extension or content
     RecordRuleset ruleset;
     bool is_quiet = false;
 };
 
-void declare(CLI::App& command, Options& options) {
+void declare(Command& command, CheckOptions& options) {
     command
         .add_option("FILE", options.files,
                     "Record files (.gib, .pgn, .json); - reads standard input")
-        ->required();
+        .required();
     command
         .add_option("--format", options.format,
                     "pgn, gib or json, if the file extension does not tell")
-        ->type_name("FORMAT")
-        ->check(CLI::IsMember({"pgn", "gib", "json"}));
+        .type_name("FORMAT")
+        .one_of({"pgn", "gib", "json"});
     declare_ruleset(command, options.ruleset);
     command.add_flag("-q,--quiet", options.is_quiet, "Errors only: no warnings, no summary");
 }
@@ -52,7 +52,7 @@ void check_game(const record::ReadGame& game, const std::string& file, bool is_q
     }
 }
 
-[[nodiscard]] bool check_file(const std::string& path, const Options& options,
+[[nodiscard]] bool check_file(const std::string& path, const CheckOptions& options,
                               const record::ReadOptions& read_options, Count& count) {
     RecordInput input{path, record::format_named(options.format)};
     if (!input.is_open()) {
@@ -63,11 +63,11 @@ void check_game(const record::ReadGame& game, const std::string& file, bool is_q
     record::Reader reader{input.stream(), input.format(), read_options};
     while (const auto game = reader.next())
         check_game(*game, input.name(), options.is_quiet, count);
-    if (!input.is_good()) note("janggun: {} could not be read to its end", path);
+    if (!input.is_good()) note("janggun: {} could not be read completely", path);
     return input.is_good();
 }
 
-Status run(const Options& options) {
+Status run(const CheckOptions& options) {
     const auto read_options = options.ruleset.read_options();
     if (!read_options) return Status::Misused;
     const Stopwatch stopwatch;
@@ -91,7 +91,7 @@ Status run(const Options& options) {
 }  // namespace
 
 void add_check(Program& program) {
-    add_command<Options>(
+    add_command<CheckOptions>(
         program,
         {.name = "check",
          .summary = "Validate game records; report errors with line and column",

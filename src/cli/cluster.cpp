@@ -15,16 +15,16 @@ using server::Duration;
 using server::NodeRow;
 using server::postgres::ClusterView;
 
-struct Options {
+struct ClusterOptions {
     std::string store;
     bool json = false;
 };
 
-void declare(CLI::App& command, Options& options) {
+void declare(Command& command, ClusterOptions& options) {
     command
         .add_option("STORE", options.store,
                     "The cluster's database, postgres://…, as in janggun serve --store")
-        ->required();
+        .required();
     command.add_flag("--json", options.json, "Print one JSON object");
 }
 
@@ -126,7 +126,7 @@ void print_json(const ClusterView& view) {
     print("{}\n", json.take());
 }
 
-Status run(const Options& options) {
+Status run(const ClusterOptions& options) {
     if (!server::postgres::is_url(options.store))
         return complain(Status::Misused,
                         "expected postgres://…: a cluster needs PostgreSQL, not {}", options.store);
@@ -142,12 +142,13 @@ Status run(const Options& options) {
 }  // namespace
 
 void add_cluster(Program& program) {
-    add_command<Options>(program,
-                         {.name = "cluster",
-                          .summary = "Show the nodes of a cluster, their leases and games",
-                          .examples = "  janggun cluster postgres://janggun@db/janggun\n"
-                                      "  janggun cluster --json postgres://janggun@db/janggun"},
-                         declare, run);
+    add_command<ClusterOptions>(
+        program,
+        {.name = "cluster",
+         .summary = "Show the nodes of a cluster, their leases and games",
+         .examples = "  janggun cluster postgres://janggun@db/janggun\n"
+                     "  janggun cluster --json postgres://janggun@db/janggun"},
+        declare, run);
 }
 
 }  // namespace janggun::cli

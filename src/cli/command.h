@@ -1,7 +1,6 @@
 // How commands are declared, and how they print and report errors.
 #pragma once
 
-#include <CLI/CLI.hpp>
 #include <concepts>
 #include <cstdio>
 #include <fmt/format.h>
@@ -10,6 +9,8 @@
 #include <string_view>
 #include <utility>
 
+#include "cli/parser.h"
+
 namespace janggun::cli {
 
 /// Exit status of a command.
@@ -17,7 +18,7 @@ enum class Status : int { Good = 0, Failed = 1, Misused = 2 };
 
 /// The command-line parser with all commands, and the exit status of the one that ran.
 struct Program {
-    CLI::App app;
+    Parser parser;
     Status status = Status::Good;
 };
 
@@ -31,18 +32,18 @@ struct About {
 /// Adds a command with options of its own type: `declare` binds them to the command line, `run`
 /// gets the parsed values. `parent` is the program, or a command that has commands of its own.
 template <typename Options>
-void add_command(Program& program, CLI::App& parent, const About& about,
-                 void (*declare)(CLI::App&, Options&), Status (*run)(const Options&)) {
-    CLI::App* const command = parent.add_subcommand(about.name, about.summary);
-    command->footer("Examples:\n" + about.examples);
+void add_command(Program& program, const Command& parent, const About& about,
+                 void (*declare)(Command&, Options&), Status (*run)(const Options&)) {
+    Command command = parent.add_command(about.name, about.summary);
+    command.footer("Examples:\n" + about.examples);
     auto options = std::make_shared<Options>();
-    declare(*command, *options);
-    command->callback([&program, options, run] { program.status = run(*options); });
+    declare(command, *options);
+    command.on_run([&program, options, run] { program.status = run(*options); });
 }
 template <typename Options>
-void add_command(Program& program, const About& about, void (*declare)(CLI::App&, Options&),
+void add_command(Program& program, const About& about, void (*declare)(Command&, Options&),
                  Status (*run)(const Options&)) {
-    add_command(program, program.app, about, declare, run);
+    add_command(program, program.parser.program(), about, declare, run);
 }
 
 /// Writes to standard output. Write errors are checked once, by main at the end.
@@ -75,6 +76,7 @@ template <std::integral Count>
 
 // Each in the file of its name.
 void add_analyse(Program& program);
+void add_animate(Program& program);
 void add_backup(Program& program);
 void add_bench(Program& program);
 void add_book(Program& program);

@@ -1,11 +1,6 @@
 // janggun convert: game records from one format to another.
 #include <cstdint>
-#include <filesystem>
-#include <fstream>
-#include <iostream>
 #include <string>
-#include <system_error>
-#include <unistd.h>
 
 #include "cli/command.h"
 #include "cli/progress.h"
@@ -16,9 +11,7 @@
 namespace janggun::cli {
 namespace {
 
-namespace fs = std::filesystem;
-
-struct Options {
+struct ConvertOptions {
     std::string in;
     std::string out;
     std::string from;  // empty: detected by extension or content
@@ -29,74 +22,33 @@ struct Options {
     bool is_quiet = false;
 };
 
-void declare(CLI::App& command, Options& options) {
-    command.add_option("IN", options.in, "The file to read; - is standard input")->required();
-    command.add_option("OUT", options.out, "The file to write; - is standard output")->required();
+void declare(Command& command, ConvertOptions& options) {
+    command.add_option("IN", options.in, "The file to read; - is standard input").required();
+    command.add_option("OUT", options.out, "The file to write; - is standard output").required();
     command
         .add_option("--from", options.from,
                     "Format of IN: pgn, gib or json, if neither extension nor content tells")
-        ->type_name("FORMAT")
-        ->check(CLI::IsMember({"pgn", "gib", "json"}));
+        .type_name("FORMAT")
+        .one_of({"pgn", "gib", "json"});
     command
         .add_option("--to", options.to,
                     "Format of OUT: pgn, gib or json, if the file extension does not tell")
-        ->type_name("FORMAT")
-        ->check(CLI::IsMember({"pgn", "gib", "json"}));
+        .type_name("FORMAT")
+        .one_of({"pgn", "gib", "json"});
     declare_ruleset(command, options.ruleset);
     command
         .add_option("--notation", options.notation,
                     "Move notation: san (PGN's default, which other programs\n"
                     "read), uci (JSON's); for Janggi also pychess, korean, hanja")
-        ->type_name("NAME")
-        ->check(CLI::IsMember({"uci", "pychess", "korean", "hanja", "san"}));
+        .type_name("NAME")
+        .one_of({"uci", "pychess", "korean", "hanja", "san"});
     command
         .add_option("--encoding", options.encoding,
                     "utf-8 (default), or cp949 for old Korean programs")
-        ->type_name("NAME")
-        ->check(CLI::IsMember({"utf-8", "cp949"}));
+        .type_name("NAME")
+        .one_of({"utf-8", "cp949"});
     command.add_flag("-q,--quiet", options.is_quiet, "Errors only: no warnings, no summary");
 }
-
-/// The output file, written to a temporary file and renamed at the end, so that an incomplete file
-/// never replaces a complete one.
-class Output {
-  public:
-    explicit Output(const std::string& path) : path_{path}, stream_{&file_} {
-        if (path == kStandard) {
-            stream_ = &std::cout;
-            return;
-        }
-        std::error_code error;
-        const bool is_device = fs::exists(path, error) && !fs::is_regular_file(path, error);
-        written_ = is_device ? path : fmt::format("{}.{}.part", path, getpid());
-        file_.open(written_, std::ios::binary);
-    }
-    ~Output() {
-        std::error_code error;
-        if (file_.is_open() && written_ != path_) fs::remove(written_, error);
-    }
-    Output(const Output&) = delete;
-    Output& operator=(const Output&) = delete;
-
-    [[nodiscard]] std::ostream& stream() { return *stream_; }
-    /// Renames the temporary file. False if any write failed.
-    [[nodiscard]] bool finish() {
-        stream_->flush();
-        if (!*stream_) return false;
-        if (stream_ != &file_) return true;
-        file_.close();
-        std::error_code error;
-        if (file_ && written_ != path_) fs::rename(written_, path_, error);
-        if (error) fs::remove(written_, error);
-        return file_ && !error;
-    }
-
-  private:
-    std::string path_;
-    std::string written_;
-    std::ofstream file_;
-    std::ostream* stream_;
-};
 
 /// Counts of one conversion, and its messages.
 struct Report {
@@ -116,14 +68,15 @@ struct Report {
     }
 };
 
-[[nodiscard]] record::WriteOptions write_options(const Options& options, record::Format format) {
+[[nodiscard]] record::WriteOptions write_options(const ConvertOptions& options,
+                                                 record::Format format) {
     return {
         .format = format,
         .style = notation::style_named(options.notation),
         .encoding = options.encoding == "cp949" ? record::Encoding::Cp949 : record::Encoding::Utf8};
 }
 
-Report convert(RecordInput& input, Output& output, const Options& options,
+Report convert(RecordInput& input, OutputFile& output, const ConvertOptions& options,
                const record::ReadOptions& reading, const record::WriteOptions& writing) {
     Report report;
     Progress progress{input.size()};
@@ -149,7 +102,7 @@ Report convert(RecordInput& input, Output& output, const Options& options,
     return report;
 }
 
-Status run(const Options& options) {
+Status run(const ConvertOptions& options) {
     const auto format =
         options.to.empty() ? record::format_of_path(options.out) : record::format_named(options.to);
     if (!format)
@@ -157,17 +110,15 @@ Status run(const Options& options) {
                         options.out);
     const auto reading = options.ruleset.read_options();
     if (!reading) return Status::Misused;
-    std::error_code error;
-    if (options.out != kStandard && fs::equivalent(options.in, options.out, error))
-        return complain(Status::Misused, "input and output are the same file: {}", options.in);
+    if (is_same_file(options.in, options.out)) return Status::Misused;
     RecordInput input{options.in, record::format_named(options.from)};
     if (!input.is_open()) return complain(Status::Failed, "{} cannot be read", options.in);
-    Output output{options.out};
+    OutputFile output{options.out};
     if (!output.stream()) return complain(Status::Failed, "{} cannot be written", options.out);
 
     const auto report = convert(input, output, options, *reading, write_options(options, *format));
     if (!input.is_good())
-        return complain(Status::Failed, "{} could not be read to its end", options.in);
+        return complain(Status::Failed, "{} could not be read completely", options.in);
     if (report.written == 0)
         return complain(Status::Failed, "no game of {} could be {}; {} is not written", options.in,
                         report.games == 0 ? "found" : "converted", options.out);
@@ -182,13 +133,14 @@ Status run(const Options& options) {
 }  // namespace
 
 void add_convert(Program& program) {
-    add_command<Options>(program,
-                         {.name = "convert",
-                          .summary = "Convert game records between PGN, .gib and JSON",
-                          .examples = "  janggun convert games.gib games.pgn\n"
-                                      "  janggun convert games.pgn games.gib --encoding cp949\n"
-                                      "  janggun convert games.gib - --to json | head -1"},
-                         declare, run);
+    add_command<ConvertOptions>(
+        program,
+        {.name = "convert",
+         .summary = "Convert game records between PGN, .gib and JSON",
+         .examples = "  janggun convert games.gib games.pgn\n"
+                     "  janggun convert games.pgn games.gib --encoding cp949\n"
+                     "  janggun convert games.gib - --to json | head -1"},
+        declare, run);
 }
 
 }  // namespace janggun::cli

@@ -12,7 +12,7 @@
 namespace janggun::cli {
 namespace {
 
-struct Options {
+struct DatagenOptions {
     std::string variant{DefaultGame::kId};
     std::string file;
     std::uint64_t games = 10'000;
@@ -23,34 +23,34 @@ struct Options {
     int threads = 0;
 };
 
-void declare(CLI::App& command, Options& options) {
+void declare(Command& command, DatagenOptions& options) {
     command.add_option("FILE", options.file, "Output file; an existing file is continued")
-        ->required();
+        .required();
     declare_game(command, options.variant);
     command.add_option("--games", options.games, "Total number of games in the file (10000)")
-        ->type_name("N")
-        ->check(number_from<std::uint64_t>(1, 1'000'000'000));
+        .type_name("N")
+        .check(number_from<std::uint64_t>(1, 1'000'000'000));
     command.add_option("--nodes", options.nodes, "Nodes per move (1200)")
-        ->type_name("N")
-        ->check(number_from(50, 10'000'000));
+        .type_name("N")
+        .check(number_from(50, 10'000'000));
     command
         .add_option("--network", options.network,
                     "Network of both players, <none> for the hand-written evaluation (default: "
                     "built-in)")
-        ->type_name("FILE");
+        .type_name("FILE");
     command
         .add_option("--sampled-plies", options.sampled_plies,
                     "Sample the first N plies from the best lines instead of playing random\n"
                     "openings: for an opening book (0)")
-        ->type_name("N")
-        ->check(number_from<std::uint32_t>(0, 100));
+        .type_name("N")
+        .check(number_from<std::uint32_t>(0, 100));
     command
         .add_option("--seed", options.seed, "Random seed; the same seed makes the same games (1)")
-        ->type_name("N")
-        ->check(seed());
+        .type_name("N")
+        .check(seed());
     command.add_option("--threads", options.threads, "Parallel games (default: one per core)")
-        ->type_name("N")
-        ->check(number_from(1, 256));
+        .type_name("N")
+        .check(number_from(1, 256));
 }
 
 std::string time_text(double seconds) {
@@ -60,7 +60,7 @@ std::string time_text(double seconds) {
 }
 
 template <Game G>
-Status generate(const Options& options) {
+Status generate(const DatagenOptions& options) {
     train::DatagenSettings settings;
     settings.file = options.file;
     settings.games = options.games;
@@ -101,7 +101,7 @@ Status generate(const Options& options) {
     return Status::Good;
 }
 
-Status run(const Options& options) {
+Status run(const DatagenOptions& options) {
     return with_game(*variant_named(options.variant),
                      [&]<Game G>(const typename G::Ruleset&) { return generate<G>(options); });
 }
@@ -109,12 +109,13 @@ Status run(const Options& options) {
 }  // namespace
 
 void add_datagen(Program& program) {
-    add_command<Options>(program,
-                         {.name = "datagen",
-                          .summary = "Generate training data by self-play",
-                          .examples = "  janggun datagen janggi.games --games 20000 --seed 7\n"
-                                      "  janggun datagen shogun.games --variant shogun"},
-                         declare, run);
+    add_command<DatagenOptions>(
+        program,
+        {.name = "datagen",
+         .summary = "Generate training data by self-play",
+         .examples = "  janggun datagen janggi.games --games 20000 --seed 7\n"
+                     "  janggun datagen shogun.games --variant shogun"},
+        declare, run);
 }
 
 }  // namespace janggun::cli

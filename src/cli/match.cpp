@@ -34,7 +34,7 @@ struct Side {
     std::vector<std::string> options;
 };
 
-struct Options {
+struct MatchOptions {
     std::vector<std::string> engines;
     Side both;
     Side a;
@@ -57,90 +57,89 @@ struct Options {
     bool resume = false;
 };
 
-void declare_limits(CLI::App& command, Side& side, const std::string& prefix,
+void declare_limits(Command& command, Side& side, const std::string& prefix,
                     const std::string& whose) {
     command
         .add_option("--" + prefix + "tc", side.tc,
                     "Time" + whose + " in seconds: 2+0.02 (increment), 60+3x10 (byo-yomi)")
-        ->type_name("TIME");
+        .type_name("TIME");
     command.add_option("--" + prefix + "movetime", side.movetime, "Milliseconds per move" + whose)
-        ->type_name("MS");
+        .type_name("MS");
     command.add_option("--" + prefix + "nodes", side.nodes, "Nodes per move" + whose)
-        ->type_name("N");
-    command.add_option("--" + prefix + "depth", side.depth, "Search depth" + whose)->type_name("N");
+        .type_name("N");
+    command.add_option("--" + prefix + "depth", side.depth, "Search depth" + whose).type_name("N");
     command.add_option("--" + prefix + "option", side.options, "Engine option" + whose)
-        ->type_name("NAME=VALUE")
-        ->take_all();
+        .type_name("NAME=VALUE");
 }
 
-void declare(CLI::App& command, Options& options) {
+void declare(Command& command, MatchOptions& options) {
     command
         .add_option("--engine", options.engines,
                     "An engine, first A and then B: a command, or\n"
                     "\"cmd=COMMAND name=NAME option.NAME=VALUE tc=… nodes=…\"")
-        ->type_name("ENGINE")
-        ->expected(0, 2);
+        .type_name("ENGINE")
+        .expected(0, 2);
     command.add_option("--a", options.a.engine, "Engine A (default: this program)")
-        ->type_name("ENGINE");
+        .type_name("ENGINE");
     command.add_option("--b", options.b.engine, "Engine B (default: Fairy-Stockfish)")
-        ->type_name("ENGINE");
-    command.add_option("--a-name", options.a.name, "Display name of A")->type_name("NAME");
-    command.add_option("--b-name", options.b.name, "Display name of B")->type_name("NAME");
-    command.add_option("--variant", options.variant, variant_help())->type_name("NAME");
+        .type_name("ENGINE");
+    command.add_option("--a-name", options.a.name, "Display name of A").type_name("NAME");
+    command.add_option("--b-name", options.b.name, "Display name of B").type_name("NAME");
+    command.add_option("--variant", options.variant, variant_help()).type_name("NAME");
     declare_limits(command, options.both, "", "");
     declare_limits(command, options.a, "a-", " for A only");
     declare_limits(command, options.b, "b-", " for B only");
     command.add_option("--hash", options.hash, "Hash size of each engine in MB (16)")
-        ->type_name("MB")
-        ->check(number_from(1, 1'048'576));
+        .type_name("MB")
+        .check(number_from(1, 1'048'576));
     command.add_option("--threads", options.threads, "Threads of each engine (1)")
-        ->type_name("N")
-        ->check(number_from(1, 1024));
+        .type_name("N")
+        .check(number_from(1, 1024));
     command.add_option("--games", options.games, "Number of games, even (100)")
-        ->type_name("N")
-        ->check(number_from<std::uint64_t>(2, 1'000'000'000));
+        .type_name("N")
+        .check(number_from<std::uint64_t>(2, 1'000'000'000));
     command
         .add_option("--sprt", options.sprt,
                     "Sequential probability ratio test of ELO0 against ELO1; stop when decided\n"
                     "(error rates default to 0.05)")
-        ->type_name("ELO0,ELO1[,ALPHA,BETA]");
+        .type_name("ELO0,ELO1[,ALPHA,BETA]");
     command.add_option("--jobs", options.jobs, "Parallel games (default: one per core)")
-        ->type_name("N")
-        ->check(number_from(1, 1024));
+        .type_name("N")
+        .check(number_from(1, 1024));
     command
         .add_option("--openings", options.openings,
                     "Openings: FEN or EPD lines, or games (.pgn, .gib, .json). Default: the 16\n"
                     "set-ups of Janggi, or the starting position of Shogun")
-        ->type_name("FILE");
+        .type_name("FILE");
     command
         .add_option("--opening-plies", options.opening_plies, "Plies to take from each game (16)")
-        ->type_name("N")
-        ->check(number_from(0, 1000));
+        .type_name("N")
+        .check(number_from(0, 1000));
     command
         .add_option("--random-plies", options.random_plies,
                     "Random plies after the opening, to a balanced position (6; 0 with --openings)")
-        ->type_name("N")
-        ->check(number_from(0, 1000));
-    command.add_option("--seed", options.seed, "Random seed (1)")->type_name("N")->check(seed());
+        .type_name("N")
+        .check(number_from(0, 1000));
+    command.add_option("--seed", options.seed, "Random seed (1)").type_name("N").check(seed());
     command
         .add_option("--max-plies", options.max_plies,
                     "Adjudicate longer games on points or as a draw (600)")
-        ->type_name("N")
-        ->check(number_from(1, 1'000'000));
+        .type_name("N")
+        .check(number_from(1, 1'000'000));
     command
         .add_option("--resign", options.resign,
                     "Adjudicate a win when the last eight searches, four per engine, agree on a\n"
                     "lead of SCORE centipawns or a mate (default: never)")
-        ->type_name("SCORE")
-        ->check(number_from(1, 30'000));
+        .type_name("SCORE")
+        .check(number_from(1, 30'000));
     command
         .add_option("--margin", options.margin, "Time margin per move before a loss on time (50)")
-        ->type_name("MS")
-        ->check(number_from(0, 3'600'000));
+        .type_name("MS")
+        .check(number_from(0, 3'600'000));
     command.add_option("--stall", options.stall, "Seconds to wait for an unresponsive engine (10)")
-        ->type_name("SECONDS")
-        ->check(number_from(0, 86'400));
-    command.add_option("--pgn", options.pgn, "Append the games to this file")->type_name("FILE");
+        .type_name("SECONDS")
+        .check(number_from(0, 86'400));
+    command.add_option("--pgn", options.pgn, "Append the games to this file").type_name("FILE");
     command.add_flag("--resume", options.resume,
                      "Resume an interrupted match; repeat its other options");
 }
@@ -210,8 +209,8 @@ Failure<OptionsError> bad_engine(const arena::SettingsError& error) {
 
 /// Combines the options of one engine with those for both. A limit of its own replaces all common
 /// limits.
-Result<arena::EngineSettings, OptionsError> engine_from(const Options& options, const Side& side,
-                                                        const std::string& text) {
+Result<arena::EngineSettings, OptionsError> engine_from(const MatchOptions& options,
+                                                        const Side& side, const std::string& text) {
     auto engine = arena::read_engine(text);
     if (!engine) return bad_engine(engine.error());
     if (!side.name.empty()) engine->name = side.name;
@@ -266,7 +265,7 @@ Result<arena::Sprt, OptionsError> sprt_from(const std::string& text) {
     return sprt;
 }
 
-Result<arena::Settings, OptionsError> settings_from(const Options& options,
+Result<arena::Settings, OptionsError> settings_from(const MatchOptions& options,
                                                     const AnyRuleset& ruleset) {
     arena::Settings settings;
     settings.ruleset = ruleset;
@@ -355,7 +354,7 @@ void warn_if_busy(const arena::Settings& settings) {
              cores());
 }
 
-Status run(const Options& options) {
+Status run(const MatchOptions& options) {
     const auto variant = find_variant(options.variant);
     if (!variant) return Status::Misused;
     const auto settings = settings_from(options, *variant);
@@ -377,7 +376,7 @@ Status run(const Options& options) {
 }  // namespace
 
 void add_match(Program& program) {
-    add_command<Options>(
+    add_command<MatchOptions>(
         program,
         {.name = "match",
          .summary = "Play an engine match and measure the difference in strength",

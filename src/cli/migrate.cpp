@@ -14,18 +14,18 @@ namespace {
 
 namespace transfer = server::transfer;
 
-struct Options {
+struct MigrateOptions {
     std::string from;
     std::string to;
 };
 
-void declare(CLI::App& command, Options& options) {
+void declare(Command& command, MigrateOptions& options) {
     command.add_option("--from", options.from, "The site: janggun.db, or postgres://…")
-        ->type_name("STORE")
-        ->required();
+        .type_name("STORE")
+        .required();
     command.add_option("--to", options.to, "Where to: an empty database, or a new file")
-        ->type_name("STORE")
-        ->required();
+        .type_name("STORE")
+        .required();
 }
 
 /// A line on standard error that is drawn over itself; elsewhere than on a terminal a line every
@@ -60,7 +60,7 @@ std::string place_of(const std::string& store) {
     return server::postgres::is_url(store) ? server::postgres::Connection::place_of(store) : store;
 }
 
-Status run(const Options& options) {
+Status run(const MigrateOptions& options) {
     if (options.from == options.to)
         return complain(Status::Misused, "expected two different stores for --from and --to");
     // A file is locked as a server would lock it; a database is locked by open_site. The locks must
@@ -90,7 +90,7 @@ Status run(const Options& options) {
 }  // namespace
 
 void add_migrate(Program& program) {
-    add_command<Options>(
+    add_command<MigrateOptions>(
         program,
         {.name = "migrate",
          .summary = "Move a server's site from SQLite to PostgreSQL, or back",

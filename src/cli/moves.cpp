@@ -6,18 +6,18 @@ namespace {
 
 using notation::Style;
 
-struct Options {
+struct MovesOptions {
     PositionOptions position;
     std::string notation;  // empty: the game's default
 };
 
-void declare(CLI::App& command, Options& options) {
+void declare(Command& command, MovesOptions& options) {
     declare_position(command, options.position);
     command
         .add_option("--notation", options.notation,
                     "Move notation: uci, san (Shogun's default); for Janggi\n"
                     "also pychess (its default), korean, hanja")
-        ->type_name("NAME");
+        .type_name("NAME");
 }
 
 template <Game G>
@@ -28,7 +28,7 @@ std::string names_of_styles() {
     return names;
 }
 
-Status run(const Options& options) {
+Status run(const MovesOptions& options) {
     return with_position(options.position, [&]<Game G>(const Match<G>& match) {
         auto style = notation::default_style<G>();
         if (!options.notation.empty()) {
@@ -50,12 +50,12 @@ Status run(const Options& options) {
 }  // namespace
 
 void add_moves(Program& program) {
-    add_command<Options>(program,
-                         {.name = "moves",
-                          .summary = "List the legal moves of a position",
-                          .examples = "  janggun moves --notation korean\n"
-                                      "  janggun moves --variant shogun --play e4 d5 exd5"},
-                         declare, run);
+    add_command<MovesOptions>(program,
+                              {.name = "moves",
+                               .summary = "List the legal moves of a position",
+                               .examples = "  janggun moves --notation korean\n"
+                                           "  janggun moves --variant shogun --play e4 d5 exd5"},
+                              declare, run);
 }
 
 }  // namespace janggun::cli

@@ -17,7 +17,7 @@ using namespace tournament;
 
 constexpr std::size_t kMaxBytes = 32U << 20;
 
-struct Options {
+struct PairOptions {
     std::string path;
     bool plain = false;
     bool table = false;
@@ -25,21 +25,22 @@ struct Options {
     std::string tie_breaks = "BH-C1,BH,SB,DE";
 };
 
-void declare(CLI::App& command, Options& options) {
+void declare(Command& command, PairOptions& options) {
     command.add_option("FILE", options.path, "Tournament report file (TRF16); -: standard input")
-        ->required();
-    auto* const plain =
+        .required();
+    const Option plain =
         command.add_flag("--plain", options.plain,
                          "Numbers only: how many boards, then a line `first second` for\n"
                          "each, 0 for the bye");
-    auto* const table = command.add_flag("--standings", options.table,
-                                         "Print the standings instead of the next round");
-    command.add_flag("--csv", options.csv, "Print the crosstable as CSV")->excludes(plain, table);
+    const Option table = command.add_flag("--standings", options.table,
+                                          "Print the standings instead of the next round");
+    command.add_flag("--csv", options.csv, "Print the crosstable as CSV")
+        .excludes(plain)
+        .excludes(table);
     command
         .add_option("--tie-breaks", options.tie_breaks,
                     "Of the standings, in order: BH, BH-C1, BH-M1, SB, DE, WON, PD")
-        ->type_name("LIST")
-        ->capture_default_str();
+        .type_name("LIST");
 }
 
 [[nodiscard]] std::optional<std::string> contents(const std::string& path) {
@@ -101,7 +102,9 @@ void print_standings(const TrfFile& file, const std::vector<TieBreak>& tie_break
 void print_csv(const TrfFile& file, const std::vector<TieBreak>& tie_breaks) {
     std::vector<CsvPlayer> players;
     for (const TrfPlayer& player : file.players) players.push_back({player.name, player.rating});
-    print("{}", crosstable_csv(players, histories_of(file), file.points, tie_breaks));
+    const Histories histories = histories_of(file);
+    print("{}", crosstable_csv(players, histories, standings(histories, file.points, tie_breaks),
+                               tie_breaks));
 }
 
 void print_plain(const TrfFile& file, const std::vector<Pairing>& pairings) {
@@ -123,7 +126,7 @@ void print_round(const TrfFile& file, const std::vector<Pairing>& pairings) {
               pairing.second == kNobody ? "bye" : text(pairing.second));
 }
 
-Status run(const Options& options) {
+Status run(const PairOptions& options) {
     const auto tie_breaks = tie_breaks_of(options.tie_breaks);
     if (!tie_breaks)
         return complain(Status::Misused,
@@ -156,7 +159,7 @@ Status run(const Options& options) {
 }  // namespace
 
 void add_pair(Program& program) {
-    add_command<Options>(
+    add_command<PairOptions>(
         program,
         {.name = "pair",
          .summary = "Pair the next Swiss round (FIDE Dutch system) of a tournament report file",

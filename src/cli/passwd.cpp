@@ -11,15 +11,15 @@
 namespace janggun::cli {
 namespace {
 
-struct Options {
+struct PasswdOptions {
     std::string name;
     std::string data;
 };
 
-void declare(CLI::App& command, Options& options) {
-    command.add_option("NAME", options.name, "The account")->required();
+void declare(Command& command, PasswdOptions& options) {
+    command.add_option("NAME", options.name, "The account").required();
     command.add_option("--data", options.data, "The server's data: janggun.db, or postgres://…")
-        ->type_name("FILE");
+        .type_name("FILE");
 }
 
 /// Turns off the terminal's echo (RAII); does nothing if standard input is not a terminal.
@@ -52,7 +52,7 @@ std::optional<std::string> ask(const char* question) {
     return line;
 }
 
-Status run(const Options& options) {
+Status run(const PasswdOptions& options) {
     const auto password = ask("New password: ");
     if (!password)
         return complain(Status::Misused, "expected the new password on standard input, one line");
@@ -69,12 +69,13 @@ Status run(const Options& options) {
 }  // namespace
 
 void add_passwd(Program& program) {
-    add_command<Options>(program,
-                         {.name = "passwd",
-                          .summary = "Set the password of an account, while the server is stopped",
-                          .examples = "  janggun passwd Sora --data janggun.db\n"
-                                      "  printf '%s\\n' \"$PASSWORD\" | janggun passwd Sora"},
-                         declare, run);
+    add_command<PasswdOptions>(
+        program,
+        {.name = "passwd",
+         .summary = "Set the password of an account, while the server is stopped",
+         .examples = "  janggun passwd Sora --data janggun.db\n"
+                     "  printf '%s\\n' \"$PASSWORD\" | janggun passwd Sora"},
+        declare, run);
 }
 
 }  // namespace janggun::cli

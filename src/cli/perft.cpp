@@ -9,27 +9,28 @@
 namespace janggun::cli {
 namespace {
 
-struct Options {
+struct PerftOptions {
     PositionOptions position;
     int depth = 0;  // 0: not given
     bool divide = false;
     std::string suite;
 };
 
-void declare(CLI::App& command, Options& options) {
+void declare(Command& command, PerftOptions& options) {
     declare_position(command, options.position);
     command
         .add_option("--depth", options.depth,
                     "Depth in plies, 1 to 50; in a suite, the maximum depth")
-        ->type_name("N")
-        ->check(number_from(1, 50));
+        .type_name("N")
+        .check(number_from(1, 50));
     command.add_flag("--divide", options.divide, "Also print the count of each root move");
     command
         .add_option("--suite", options.suite,
                     "Check every line `FEN ;D1 n ;D2 n …` of a file. Without\n"
                     "--variant the file name selects the game: shogun.epd")
-        ->type_name("FILE.epd")
-        ->excludes(command.get_option("--fen"), command.get_option("--play"));
+        .type_name("FILE.epd")
+        .excludes(command.option("--fen"))
+        .excludes(command.option("--play"));
 }
 
 template <Game G>
@@ -47,7 +48,7 @@ std::uint64_t divide(const typename G::Position& position, int depth) {
     return nodes;
 }
 
-Status run_position(const Options& options) {
+Status run_position(const PerftOptions& options) {
     if (options.depth == 0)
         return complain(Status::Misused, "perft needs --depth N, or --suite FILE.epd");
     return with_position(options.position, [&]<Game G>(const Match<G>& match) {
@@ -60,7 +61,7 @@ Status run_position(const Options& options) {
     });
 }
 
-Status run(const Options& options) {
+Status run(const PerftOptions& options) {
     if (options.suite.empty()) return run_position(options);
     return run_perft_suite(options.suite, options.position.variant, options.depth);
 }
@@ -68,7 +69,7 @@ Status run(const Options& options) {
 }  // namespace
 
 void add_perft(Program& program) {
-    add_command<Options>(
+    add_command<PerftOptions>(
         program,
         {.name = "perft",
          .summary = "Count leaf nodes (perft), to verify move generation and measure its speed",

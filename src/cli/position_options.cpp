@@ -15,22 +15,22 @@ std::string variant_help() {
     return text + "or a custom ruleset, such as\njanggi:bikjang=general,repetition=loss";
 }
 
-void declare_position(CLI::App& command, PositionOptions& options) {
-    command.add_option("--variant", options.variant, variant_help())->type_name("NAME");
+void declare_position(Command& command, PositionOptions& options) {
+    command.add_option("--variant", options.variant, variant_help()).type_name("NAME");
     command.add_option("--fen", options.fen, "Position (default: the starting position)")
-        ->type_name("FEN");
+        .type_name("FEN");
     command.add_option("--play", options.play, "Moves to play first, in any notation of the game")
-        ->type_name("MOVE");
+        .type_name("MOVE");
 }
 
-void declare_game(CLI::App& command, std::string& id) {
+void declare_game(Command& command, std::string& id) {
     std::vector<std::string> ids;
     Games::for_each([&]<typename G>() { ids.emplace_back(G::kId); });
     command
         .add_option("--variant", id,
                     fmt::format("{} ({} by default)", fmt::join(ids, " or "), DefaultGame::kId))
-        ->type_name("NAME")
-        ->check(CLI::IsMember(ids));
+        .type_name("NAME")
+        .one_of(ids);
 }
 
 std::optional<AnyRuleset> find_variant(const std::string& name) {

@@ -24,10 +24,10 @@ struct PositionOptions {
 /// custom rulesets.
 [[nodiscard]] std::string variant_help();
 
-void declare_position(CLI::App& command, PositionOptions& options);
+void declare_position(Command& command, PositionOptions& options);
 
 /// --variant of a command for which only the game matters, not its ruleset: "janggi", "shogun".
-void declare_game(CLI::App& command, std::string& id);
+void declare_game(Command& command, std::string& id);
 
 /// The variant of this name; prints an error and returns nothing if it is unknown.
 [[nodiscard]] std::optional<AnyRuleset> find_variant(const std::string& name);

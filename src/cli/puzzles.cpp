@@ -4,13 +4,13 @@
 namespace janggun::cli {
 
 void add_puzzles(Program& program) {
-    CLI::App* const puzzles =
-        program.app.add_subcommand("puzzles", "Mine, verify and pack puzzles");
-    puzzles->require_subcommand(1);
-    puzzles->footer("Help on a command: janggun puzzles COMMAND --help. docs/puzzles.md");
-    add_puzzles_mine(program, *puzzles);
-    add_puzzles_verify(program, *puzzles);
-    add_puzzles_pack(program, *puzzles);
+    Command puzzles =
+        program.parser.program().add_command("puzzles", "Mine, verify and pack puzzles");
+    puzzles.require_command();
+    puzzles.footer("Help on a command: janggun puzzles COMMAND --help. docs/puzzles.md");
+    add_puzzles_mine(program, puzzles);
+    add_puzzles_verify(program, puzzles);
+    add_puzzles_pack(program, puzzles);
 }
 
 }  // namespace janggun::cli

@@ -5,8 +5,8 @@
 
 namespace janggun::cli {
 
-void add_puzzles_mine(Program& program, CLI::App& puzzles);
-void add_puzzles_verify(Program& program, CLI::App& puzzles);
-void add_puzzles_pack(Program& program, CLI::App& puzzles);
+void add_puzzles_mine(Program& program, Command& puzzles);
+void add_puzzles_verify(Program& program, Command& puzzles);
+void add_puzzles_pack(Program& program, Command& puzzles);
 
 }  // namespace janggun::cli

@@ -22,7 +22,7 @@
 namespace janggun::cli {
 namespace {
 
-struct Options {
+struct PuzzlesMineOptions {
     std::string variant{DefaultGame::kId};
     std::string output;
     std::vector<std::string> files;
@@ -32,22 +32,22 @@ struct Options {
     bool is_json = false;
 };
 
-void declare(CLI::App& command, Options& options) {
+void declare(Command& command, PuzzlesMineOptions& options) {
     command.add_option("OUTPUT", options.output, "File of puzzles; an existing one is continued")
-        ->required();
+        .required();
     command.add_option("FILE", options.files,
                        "Games to mine (.pgn, .gib, .json); none: games of self-play");
     declare_game(command, options.variant);
     command.add_option("--games", options.games, "Total number of games to mine (1000)")
-        ->type_name("N")
-        ->check(number_from<std::uint64_t>(1, 1'000'000'000));
+        .type_name("N")
+        .check(number_from<std::uint64_t>(1, 1'000'000'000));
     command.add_option("--most", options.most, "Stop at this number of puzzles (200000)")
-        ->type_name("N")
-        ->check(number_from<std::uint64_t>(1, puzzle::kMaxPuzzles));
+        .type_name("N")
+        .check(number_from<std::uint64_t>(1, puzzle::kMaxPuzzles));
     command
         .add_option("--seed", options.seed, "Random seed; the same seed makes the same games (1)")
-        ->type_name("N")
-        ->check(seed());
+        .type_name("N")
+        .check(seed());
     command.add_flag("--json", options.is_json, "Summary as JSON");
 }
 
@@ -132,12 +132,13 @@ class RecordedGames {
 template <Game G>
 class MiningRun {
   public:
-    explicit MiningRun(const Options& options) : options_{options} {}
+    explicit MiningRun(const PuzzlesMineOptions& options) : options_{options} {}
 
     Status run() {
         if (!resume()) return Status::Failed;
         file_.open(options_.output, std::ios::binary | std::ios::app);
         if (games_ == 0) file_ << puzzle::header<G>() << '\n';
+        if (!file_) return complain(Status::Failed, "{} cannot be written", options_.output);
         NextGame<G> next;
         if (options_.files.empty()) {
             next = self_play<G>(options_.seed, games_);
@@ -165,9 +166,20 @@ class MiningRun {
         if (!std::filesystem::exists(options_.output, error)) return true;
         const auto text = read_whole(options_.output);
         if (!text) return false;
+        // Any other file must survive: FILE is easily given in the place of OUTPUT.
+        const std::string header = puzzle::header<G>() + '\n';
+        if (!text->starts_with(header) && !header.starts_with(*text)) {
+            complain(Status::Failed, "{}: expected a new file or one that begins with \"{}\"",
+                     options_.output, puzzle::header<G>());
+            return false;
+        }
         const auto progress = puzzle::last_progress(*text);
         const std::size_t end = progress ? progress->bytes : 0;
         std::filesystem::resize_file(options_.output, end, error);
+        if (error) {
+            complain(Status::Failed, "{} cannot be written", options_.output);
+            return false;
+        }
         if (!progress) return true;
         games_ = progress->games;
         const auto puzzles =
@@ -217,7 +229,7 @@ class MiningRun {
 
     using Clock = std::chrono::steady_clock;
 
-    const Options& options_;
+    const PuzzlesMineOptions& options_;
     puzzle::Miner<G> miner_;
     PuzzleCounts counts_;
     std::ofstream file_;
@@ -228,7 +240,7 @@ class MiningRun {
     Clock::time_point said_ = begun_;
 };
 
-Status run(const Options& options) {
+Status run(const PuzzlesMineOptions& options) {
     return with_game(*variant_named(options.variant), [&]<Game G>(const typename G::Ruleset&) {
         return MiningRun<G>{options}.run();
     });
@@ -236,8 +248,8 @@ Status run(const Options& options) {
 
 }  // namespace
 
-void add_puzzles_mine(Program& program, CLI::App& puzzles) {
-    add_command<Options>(
+void add_puzzles_mine(Program& program, Command& puzzles) {
+    add_command<PuzzlesMineOptions>(
         program, puzzles,
         {.name = "mine",
          .summary = "Find puzzles in games of self-play or records",

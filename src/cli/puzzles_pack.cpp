@@ -11,21 +11,21 @@
 namespace janggun::cli {
 namespace {
 
-struct Options {
+struct PuzzlesPackOptions {
     std::string output;
     std::vector<std::string> files;
     std::uint64_t most = puzzle::kMaxPuzzles;
     bool is_json = false;
 };
 
-void declare(CLI::App& command, Options& options) {
-    command.add_option("OUTPUT", options.output, "File of puzzles to write")->required();
-    command.add_option("FILE", options.files, "Files of puzzles of one game")->required();
+void declare(Command& command, PuzzlesPackOptions& options) {
+    command.add_option("OUTPUT", options.output, "File of puzzles to write").required();
+    command.add_option("FILE", options.files, "Files of puzzles of one game").required();
     command
         .add_option("--most", options.most,
                     "Keep at most this many of each kind: those whose themes are rarest (all)")
-        ->type_name("N")
-        ->check(number_from<std::uint64_t>(1, puzzle::kMaxPuzzles));
+        .type_name("N")
+        .check(number_from<std::uint64_t>(1, puzzle::kMaxPuzzles));
     command.add_flag("--json", options.is_json, "Summary as JSON");
 }
 
@@ -52,7 +52,7 @@ void thin_out(std::vector<puzzle::Puzzle<G>>& puzzles, std::uint64_t most) {
 }
 
 template <Game G>
-Status pack(const Options& options) {
+Status pack(const PuzzlesPackOptions& options) {
     std::vector<puzzle::Puzzle<G>> all;
     std::unordered_set<std::string> ids;
     for (const std::string& path : options.files) {
@@ -83,15 +83,15 @@ Status pack(const Options& options) {
     return Status::Good;
 }
 
-Status run(const Options& options) {
+Status run(const PuzzlesPackOptions& options) {
     return with_puzzle_file(options.files.front(),
                             [&]<Game G>(std::string_view) { return pack<G>(options); });
 }
 
 }  // namespace
 
-void add_puzzles_pack(Program& program, CLI::App& puzzles) {
-    add_command<Options>(
+void add_puzzles_pack(Program& program, Command& puzzles) {
+    add_command<PuzzlesPackOptions>(
         program, puzzles,
         {.name = "pack",
          .summary = "Join files of puzzles into one, without duplicates, and count the themes",

@@ -17,7 +17,7 @@
 namespace janggun::cli {
 namespace {
 
-struct Options {
+struct PuzzlesVerifyOptions {
     std::string file;
     std::uint64_t sample = 0;  // 0: all
     std::uint64_t first = 1;
@@ -26,33 +26,33 @@ struct Options {
     bool is_json = false;
 };
 
-void declare(CLI::App& command, Options& options) {
+void declare(Command& command, PuzzlesVerifyOptions& options) {
     command
         .add_option("FILE", options.file,
                     "File of puzzles; puzzles/janggi.puzzles and puzzles/shogun.puzzles are\n"
                     "installed with the program")
-        ->required();
+        .required();
     command.add_option("--sample", options.sample, "Prove only this many, chosen at random")
-        ->type_name("N")
-        ->check(number_from<std::uint64_t>(1, puzzle::kMaxPuzzles));
+        .type_name("N")
+        .check(number_from<std::uint64_t>(1, puzzle::kMaxPuzzles));
     command
         .add_option("--from", options.first,
                     "Begin with this puzzle of the file, to resume an interrupted run (1)")
-        ->type_name("N")
-        ->check(number_from<std::uint64_t>(1, puzzle::kMaxPuzzles));
+        .type_name("N")
+        .check(number_from<std::uint64_t>(1, puzzle::kMaxPuzzles));
     command.add_option("--seed", options.seed, "Random seed of the sample (1)")
-        ->type_name("N")
-        ->check(seed());
+        .type_name("N")
+        .check(seed());
     command
         .add_option("--nodes", options.nodes,
                     "Nodes of the second search; the first has half of them (60000)")
-        ->type_name("N")
-        ->check(number_from<std::uint64_t>(1000, 1'000'000'000));
+        .type_name("N")
+        .check(number_from<std::uint64_t>(1000, 1'000'000'000));
     command.add_flag("--json", options.is_json, "Result as JSON");
 }
 
 /// Which puzzles to prove, in the order of the file.
-std::vector<std::size_t> chosen(std::size_t count, const Options& options) {
+std::vector<std::size_t> chosen(std::size_t count, const PuzzlesVerifyOptions& options) {
     std::vector<std::size_t> indices;
     for (std::size_t i = options.first - 1; i < count; ++i) indices.push_back(i);
     if (options.sample == 0 || options.sample >= indices.size()) return indices;
@@ -66,7 +66,7 @@ std::vector<std::size_t> chosen(std::size_t count, const Options& options) {
 }
 
 template <Game G>
-Status verify(const Options& options, std::string_view text) {
+Status verify(const PuzzlesVerifyOptions& options, std::string_view text) {
     const auto puzzles = load_puzzles<G>(options.file, text);
     if (!puzzles) return Status::Failed;
     const auto indices = chosen(puzzles->size(), options);
@@ -118,7 +118,7 @@ std::string path_of(const std::string& file) {
     return installed.empty() ? file : installed.string();
 }
 
-Status run(const Options& options) {
+Status run(const PuzzlesVerifyOptions& options) {
     return with_puzzle_file(path_of(options.file), [&]<Game G>(std::string_view text) {
         return verify<G>(options, text);
     });
@@ -126,14 +126,15 @@ Status run(const Options& options) {
 
 }  // namespace
 
-void add_puzzles_verify(Program& program, CLI::App& puzzles) {
-    add_command<Options>(program, puzzles,
-                         {.name = "verify",
-                          .summary = "Prove the puzzles of a file again",
-                          .examples = "  janggun puzzles verify puzzles/janggi.puzzles\n"
-                                      "  janggun puzzles verify puzzles/shogun.puzzles --sample 50 "
-                                      "--json"},
-                         declare, run);
+void add_puzzles_verify(Program& program, Command& puzzles) {
+    add_command<PuzzlesVerifyOptions>(
+        program, puzzles,
+        {.name = "verify",
+         .summary = "Prove the puzzles of a file again",
+         .examples = "  janggun puzzles verify puzzles/janggi.puzzles\n"
+                     "  janggun puzzles verify puzzles/shogun.puzzles --sample 50 "
+                     "--json"},
+        declare, run);
 }
 
 }  // namespace janggun::cli

@@ -5,9 +5,12 @@
 #include <fmt/format.h>
 #include <iostream>
 #include <system_error>
+#include <unistd.h>
 
 namespace janggun::cli {
 namespace {
+
+namespace fs = std::filesystem;
 
 constexpr std::size_t kBeginning = 1024;
 constexpr std::size_t kBlock = std::size_t{1} << 16;
@@ -39,16 +42,51 @@ RecordInput::RecordInput(const std::string& path, std::optional<record::Format> 
         source_ = &std::cin;
     } else {
         std::error_code error;
-        if (std::filesystem::is_directory(path, error)) return;
+        if (fs::is_directory(path, error)) return;
         file_.open(path, std::ios::binary);
         if (!file_) return;
-        const auto size = std::filesystem::file_size(path, error);
+        const auto size = fs::file_size(path, error);
         if (!error) size_ = size;
     }
     bytes_.emplace(*source_, kBeginning);
     stream_.emplace(&*bytes_);
     if (!format) format = record::format_of_path(path);
     format_ = format ? *format : record::sniff_format(bytes_->beginning());
+}
+
+OutputFile::OutputFile(const std::string& path) : path_{path}, stream_{&file_} {
+    if (path == kStandard) {
+        stream_ = &std::cout;
+        return;
+    }
+    std::error_code error;
+    const bool is_device = fs::exists(path, error) && !fs::is_regular_file(path, error);
+    written_ = is_device ? path : fmt::format("{}.{}.part", path, getpid());
+    file_.open(written_, std::ios::binary);
+}
+
+OutputFile::~OutputFile() {
+    std::error_code error;
+    if (file_.is_open() && written_ != path_) fs::remove(written_, error);
+}
+
+bool OutputFile::finish() {
+    stream_->flush();
+    if (!*stream_) return false;
+    if (stream_ != &file_) return true;
+    file_.close();
+    std::error_code error;
+    if (file_ && written_ != path_) fs::rename(written_, path_, error);
+    const bool is_written = file_ && !error;
+    if (!is_written && written_ != path_) fs::remove(written_, error);
+    return is_written;
+}
+
+bool is_same_file(const std::string& in, const std::string& out) {
+    std::error_code error;
+    if (out == kStandard || !fs::equivalent(in, out, error)) return false;
+    complain(Status::Misused, "input and output are the same file: {}", in);
+    return true;
 }
 
 std::optional<record::ReadOptions> RecordRuleset::read_options() const {
@@ -61,12 +99,12 @@ std::optional<record::ReadOptions> RecordRuleset::read_options() const {
     return std::nullopt;
 }
 
-void declare_ruleset(CLI::App& command, RecordRuleset& ruleset) {
+void declare_ruleset(Command& command, RecordRuleset& ruleset) {
     command
         .add_option("--ruleset", ruleset.name,
                     "Replay under this ruleset instead of the record's own:\n" + variant_names() +
                         ",\nor a custom ruleset such as janggi:bikjang=off")
-        ->type_name("NAME");
+        .type_name("NAME");
 }
 
 std::string told(const std::string& file, const record::Problem& problem) {

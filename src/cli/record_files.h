@@ -59,6 +59,30 @@ class RecordInput {
     std::optional<std::uint64_t> size_;
 };
 
+/// A file to write, first under a temporary name and renamed at the end, so that an incomplete file
+/// never replaces a complete one.
+class OutputFile {
+  public:
+    explicit OutputFile(const std::string& path);
+    ~OutputFile();
+    OutputFile(const OutputFile&) = delete;
+    OutputFile& operator=(const OutputFile&) = delete;
+
+    /// Its state tells whether the file could be opened.
+    [[nodiscard]] std::ostream& stream() { return *stream_; }
+    /// Renames the temporary file. False if any write failed.
+    [[nodiscard]] bool finish();
+
+  private:
+    std::string path_;
+    std::string written_;  // the temporary name
+    std::ofstream file_;
+    std::ostream* stream_;
+};
+
+/// Prints an error and returns true if the output would replace the input.
+[[nodiscard]] bool is_same_file(const std::string& in, const std::string& out);
+
 /// The option --ruleset of commands that replay records.
 struct RecordRuleset {
     std::string name;  // empty: the record's own
@@ -66,7 +90,7 @@ struct RecordRuleset {
     /// Prints an error and returns nothing if the ruleset is unknown.
     [[nodiscard]] std::optional<record::ReadOptions> read_options() const;
 };
-void declare_ruleset(CLI::App& command, RecordRuleset& ruleset);
+void declare_ruleset(Command& command, RecordRuleset& ruleset);
 
 /// "file:12:5: error: …"
 [[nodiscard]] std::string told(const std::string& file, const record::Problem& problem);

@@ -7,22 +7,22 @@
 namespace janggun::cli {
 namespace {
 
-struct Options {
+struct RoleOptions {
     std::string name;
     std::string role;
     std::string data;
 };
 
-void declare(CLI::App& command, Options& options) {
-    command.add_option("NAME", options.name, "The account")->required();
+void declare(Command& command, RoleOptions& options) {
+    command.add_option("NAME", options.name, "The account").required();
     command.add_option("ROLE", options.role, "owner, moderator, or none")
-        ->required()
-        ->check(CLI::IsMember({"owner", "moderator", "none"}));
+        .required()
+        .one_of({"owner", "moderator", "none"});
     command.add_option("--data", options.data, "The server's data: janggun.db, or postgres://…")
-        ->type_name("FILE");
+        .type_name("FILE");
 }
 
-Status run(const Options& options) {
+Status run(const RoleOptions& options) {
     const auto role = server::role_named(options.role);
     if (!role) return complain(Status::Misused, "expected owner, moderator or none");
     const std::string data =
@@ -39,14 +39,15 @@ Status run(const Options& options) {
 }  // namespace
 
 void add_role(Program& program) {
-    add_command<Options>(program,
-                         {.name = "role",
-                          .summary = "Make an account an owner or a moderator, while the server is "
-                                     "stopped",
-                          .examples = "  janggun role Sora owner --data janggun.db\n"
-                                      "  janggun role Miru moderator\n"
-                                      "  janggun role Miru none"},
-                         declare, run);
+    add_command<RoleOptions>(
+        program,
+        {.name = "role",
+         .summary = "Make an account an owner or a moderator, while the server is "
+                    "stopped",
+         .examples = "  janggun role Sora owner --data janggun.db\n"
+                     "  janggun role Miru moderator\n"
+                     "  janggun role Miru none"},
+        declare, run);
 }
 
 }  // namespace janggun::cli

@@ -11,7 +11,7 @@
 namespace janggun::cli {
 namespace {
 
-struct Options {
+struct ServeOptions {
     std::string config;
     std::optional<std::string> listen;
     std::optional<int> port;
@@ -28,53 +28,56 @@ struct Options {
     std::vector<std::string> worker_keys;
     std::optional<std::string> log_level;
     bool log_json = false;
+    bool lan = false;
     bool open = false;
     bool no_limits = false;
     bool single_commits = false;
 };
 
-void declare(CLI::App& command, Options& options) {
+void declare(Command& command, ServeOptions& options) {
     command.add_option("--config", options.config, "Configuration file (TOML); flags override it")
-        ->type_name("FILE");
+        .type_name("FILE");
     command.add_option("--listen", options.listen, "Address to listen on (127.0.0.1)")
-        ->type_name("ADDRESS");
+        .type_name("ADDRESS");
     command.add_option("--port", options.port, "Port (8080); 0 selects a free port")
-        ->type_name("N")
-        ->check(number_from(0, 65535));
+        .type_name("N")
+        .check(number_from(0, 65535));
+    command.add_flag("--lan", options.lan,
+                     "For players in the local network: listen for them, and show the address");
     command.add_option("--data", options.data, "Database file, created if missing")
-        ->type_name("FILE");
+        .type_name("FILE");
     command
         .add_option("--store", options.store,
                     "PostgreSQL instead of a file: postgres://USER:PASSWORD@HOST:PORT/DATABASE")
-        ->type_name("URL");
+        .type_name("URL");
     command
         .add_option("--bus", options.bus,
                     "Redis between the nodes of a cluster: redis://:PASSWORD@HOST:PORT")
-        ->type_name("URL");
+        .type_name("URL");
     command.add_option("--node", options.node, "The name of this node of a cluster")
-        ->type_name("NAME");
-    command.add_option("--web", options.web, "Files of the web page")->type_name("FOLDER");
-    command.add_option("--origin", options.origins, "Public origin of the page")->type_name("URL");
+        .type_name("NAME");
+    command.add_option("--web", options.web, "Files of the web page").type_name("FOLDER");
+    command.add_option("--origin", options.origins, "Public origin of the page").type_name("URL");
     command
         .add_option("--trust-proxy", options.proxies, "Trust X-Forwarded-* headers of this proxy")
-        ->type_name("ADDRESS");
+        .type_name("ADDRESS");
     command.add_option("--certificate", options.certificate, "TLS certificate (PEM)")
-        ->type_name("FILE");
-    command.add_option("--key", options.key, "TLS private key (PEM)")->type_name("FILE");
+        .type_name("FILE");
+    command.add_option("--key", options.key, "TLS private key (PEM)").type_name("FILE");
     command.add_option("--engine-threads", options.engine_threads, "Parallel engine searches")
-        ->type_name("N")
-        ->check(number_from(0, 1024));
+        .type_name("N")
+        .check(number_from(0, 1024));
     command
         .add_option("--worker-key", options.worker_keys,
                     "Key of remote workers (janggun worker, fairyfishnet), which other users of\n"
                     "this machine can see: better workers.keys in the file")
-        ->type_name("KEY");
+        .type_name("KEY");
     command.add_option("--log", options.log_level, "Log level: debug, info, warning, error, off")
-        ->type_name("LEVEL");
+        .type_name("LEVEL");
     command.add_flag("--log-json", options.log_json, "Log one JSON object per line");
     command.add_flag("--open", options.open, "Open the page in the browser");
     command.add_flag("--no-limits", options.no_limits, "Disable rate limits (benchmarks only)");
-    command.add_flag("--single-commits", options.single_commits)->group("");  // for bench/
+    command.add_flag("--single-commits", options.single_commits).hide();  // for bench/
 }
 
 template <typename Target, typename Value>
@@ -83,13 +86,14 @@ void overrule(Target& target, const std::optional<Value>& value) {
 }
 
 /// The file, overridden by the flags.
-Result<server::Config, server::ConfigError> config_of(const Options& options) {
+Result<server::Config, server::ConfigError> config_of(const ServeOptions& options) {
     server::Config config;
     if (!options.config.empty()) {
         auto read = server::read_config(options.config);
         if (!read) return Failure{read.error()};
         config = std::move(*read);
     }
+    if (options.lan) config.is_local_network = true;
     overrule(config.listen, options.listen);
     if (options.port) config.port = static_cast<std::uint16_t>(*options.port);
     // A flag for one kind of store takes the place of the other kind in the file.
@@ -133,11 +137,13 @@ void open_in_browser(const std::string& address) {
         note("janggun: --open: xdg-open cannot be run; open {} in a browser", address);
 }
 
-Status run(const Options& options) {
+Status run(const ServeOptions& options) {
     auto config = config_of(options);
     if (!config) return complain(Status::Misused, "{}", describe(config.error()));
-    const auto ready = [&options](const std::string& address) {
+    const auto ready = [&options](const std::string& address,
+                                  const std::vector<std::string>& local) {
         print("Janggun is at {}\n", address);
+        for (const std::string& one : local) print("Players in this network: {}\n", one);
         std::fflush(stdout);
         if (options.open) open_in_browser(address);
     };
@@ -149,11 +155,12 @@ Status run(const Options& options) {
 }  // namespace
 
 void add_serve(Program& program) {
-    add_command<Options>(
+    add_command<ServeOptions>(
         program,
         {.name = "serve",
          .summary = "Run the play server",
          .examples = "  janggun serve\n"
+                     "  janggun serve --lan\n"
                      "  janggun serve --listen 0.0.0.0 --port 8080\n"
                      "  janggun serve --store postgres://janggun@localhost/janggun\n"
                      "  janggun serve --config janggun.toml"},

@@ -9,7 +9,7 @@
 namespace janggun::cli {
 namespace {
 
-struct Options {
+struct ShowOptions {
     PositionOptions position;
     bool hanja = false;  // the default
     bool hangul = false;
@@ -26,34 +26,35 @@ struct Options {
     [[nodiscard]] Side below() const { return flip ? Side::Second : Side::First; }
 };
 
-void declare(CLI::App& command, Options& options) {
+void declare(Command& command, ShowOptions& options) {
     declare_position(command, options.position);
-    auto* hanja =
+    Option hanja =
         command.add_flag("--hanja", options.hanja, "Janggi's pieces as 車 包 馬 (default)");
-    auto* hangul = command.add_flag("--hangul", options.hangul, "Janggi's pieces as 차 포 마");
-    auto* letters = command.add_flag("--letters", options.letters, "Janggi's pieces as R C H");
-    hanja->excludes(hangul)->excludes(letters);
-    hangul->excludes(letters);
+    Option hangul = command.add_flag("--hangul", options.hangul, "Janggi's pieces as 차 포 마");
+    const Option letters =
+        command.add_flag("--letters", options.letters, "Janggi's pieces as R C H");
+    hanja.excludes(hangul).excludes(letters);
+    hangul.excludes(letters);
     command.add_flag("--flip", options.flip, "Draw the board from the second side's point of view");
     command
         .add_option("--coordinates", options.coordinates,
                     "Coordinates on the edges: letters (default), none, or\n"
                     "korean (Janggi only)")
-        ->type_name("NAME")
-        ->check(CLI::IsMember({"letters", "korean", "none"}));
+        .type_name("NAME")
+        .one_of({"letters", "korean", "none"});
     command
         .add_option("--colour", options.colour,
                     "Colours: auto (default: on a terminal), always, never")
-        ->type_name("WHEN")
-        ->check(CLI::IsMember({"auto", "always", "never"}));
+        .type_name("WHEN")
+        .one_of({"auto", "always", "never"});
     command
         .add_option("--svg", options.svg,
                     "Write an SVG image to this file instead (- for standard output)")
-        ->type_name("FILE");
+        .type_name("FILE");
 }
 
 template <Game G>
-Status write_svg(const Match<G>& match, const Options& options) {
+Status write_svg(const Match<G>& match, const ShowOptions& options) {
     draw::SvgOptions<G> svg;
     svg.script = options.script();
     svg.coordinates = *draw::coordinates_named(options.coordinates);
@@ -71,7 +72,7 @@ Status write_svg(const Match<G>& match, const Options& options) {
 }
 
 template <Game G>
-Status write_text(const Match<G>& match, const Options& options) {
+Status write_text(const Match<G>& match, const ShowOptions& options) {
     draw::TerminalOptions<G> terminal;
     terminal.script = options.script();
     terminal.coordinates = *draw::coordinates_named(options.coordinates);
@@ -84,7 +85,7 @@ Status write_text(const Match<G>& match, const Options& options) {
     return Status::Good;
 }
 
-Status run(const Options& options) {
+Status run(const ShowOptions& options) {
     return with_position(options.position, [&]<Game G>(const Match<G>& match) {
         return options.svg.empty() ? write_text(match, options) : write_svg(match, options);
     });
@@ -93,13 +94,13 @@ Status run(const Options& options) {
 }  // namespace
 
 void add_show(Program& program) {
-    add_command<Options>(program,
-                         {.name = "show",
-                          .summary = "Draw a position in the terminal or as an SVG image",
-                          .examples = "  janggun show\n"
-                                      "  janggun show --play e2e3 --hangul\n"
-                                      "  janggun show --variant shogun --svg board.svg"},
-                         declare, run);
+    add_command<ShowOptions>(program,
+                             {.name = "show",
+                              .summary = "Draw a position in the terminal or as an SVG image",
+                              .examples = "  janggun show\n"
+                                          "  janggun show --play e2e3 --hangul\n"
+                                          "  janggun show --variant shogun --svg board.svg"},
+                             declare, run);
 }
 
 }  // namespace janggun::cli

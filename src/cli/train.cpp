@@ -1,4 +1,5 @@
 // janggun train: trains a network on games of self-play.
+// The declaration of options has the same shape in every command on purpose: cli/command.h.
 #include <chrono>
 #include <filesystem>
 #include <fstream>
@@ -14,7 +15,7 @@
 namespace janggun::cli {
 namespace {
 
-struct Options {
+struct TrainOptions {
     std::string variant{DefaultGame::kId};
     std::vector<std::string> files;
     std::string output;
@@ -24,58 +25,58 @@ struct Options {
     int threads = 0;
 };
 
-void declare(CLI::App& command, Options& options) {
+void declare(Command& command, TrainOptions& options) {
     auto& settings = options.settings;
-    command.add_option("FILE", options.files, "Files of games made by janggun datagen")->required();
+    command.add_option("FILE", options.files, "Files of games made by janggun datagen").required();
     command
         .add_option("-o,--output", options.output,
                     "Network file to write; NAME.checkpoint (to resume) and NAME.csv (errors per "
                     "epoch) are written beside it")
-        ->type_name("FILE")
-        ->required();
+        .type_name("FILE")
+        .required();
     declare_game(command, options.variant);
     command.add_option("--epochs", settings.epochs, "Passes over all games (12)")
-        ->type_name("N")
-        ->check(number_from(1, 10'000));
+        .type_name("N")
+        .check(number_from(1, 10'000));
     command.add_option("--batch", settings.batch, "Batch size (1024)")
-        ->type_name("N")
-        ->check(number_from(1, 1'000'000));
+        .type_name("N")
+        .check(number_from(1, 1'000'000));
     command.add_flag("--king-buckets", settings.king_buckets,
                      "Input weights per king bucket (group of king squares)");
     command
         .add_option("--from", options.start,
                     "Network to train further, a file or <built-in> (default: random weights)")
-        ->type_name("FILE");
+        .type_name("FILE");
     command.add_option("--rate", settings.rate, "Initial learning rate (0.001)")
-        ->type_name("X")
-        ->check(number_from(1e-9, 1.0));
+        .type_name("X")
+        .check(number_from(1e-9, 1.0));
     command
         .add_option("--total-decay", settings.total_decay,
                     "Weight decay over the whole run: a weight without gradient shrinks by exp(-X) "
                     "(4)")
-        ->type_name("X")
-        ->check(number_from(0.0, 100.0));
+        .type_name("X")
+        .check(number_from(0.0, 100.0));
     command
         .add_option("--trust", settings.target.trust,
                     "Weight of the search score in the target; the rest is the game result (0.9)")
-        ->type_name("X")
-        ->check(number_from(0.0, 1.0));
+        .type_name("X")
+        .check(number_from(0.0, 1.0));
     command
         .add_option(
             "--last-trust", settings.last_trust,
             "Weight of the search score at the last step, by a linear ramp (default: constant)")
-        ->type_name("X")
-        ->check(number_from(0.0, 1.0));
+        .type_name("X")
+        .check(number_from(0.0, 1.0));
     command.add_option("--pool", settings.pool, "Shuffle pool in samples, 0.2 kB each (4000000)")
-        ->type_name("N")
-        ->check(number_from(1000, 100'000'000));
+        .type_name("N")
+        .check(number_from(1000, 100'000'000));
     command.add_option("--seed", settings.seed, "Random seed of initial weights and order (1)")
-        ->type_name("N")
-        ->check(seed());
+        .type_name("N")
+        .check(seed());
     command.add_option("--threads", options.threads, "Threads (default: one per core)")
-        ->type_name("N")
-        ->check(number_from(1, 256));
-    command.add_option("--plot", options.plot, "Write the error curves as SVG")->type_name("FILE");
+        .type_name("N")
+        .check(number_from(1, 256));
+    command.add_option("--plot", options.plot, "Write the error curves as SVG").type_name("FILE");
 }
 
 /// The epochs in the log so far: "epoch,samples,training,validation,rate,seconds".
@@ -95,7 +96,7 @@ std::vector<train::Epoch> read_log(const std::string& path) {
 }
 
 template <Game G>
-Status teach(const Options& options) {
+Status teach(const TrainOptions& options) {
     train::TrainerSettings settings = options.settings;
     settings.files.assign(options.files.begin(), options.files.end());
     settings.checkpoint = options.output + ".checkpoint";
@@ -150,7 +151,7 @@ Status teach(const Options& options) {
     return Status::Good;
 }
 
-Status run(const Options& options) {
+Status run(const TrainOptions& options) {
     return with_game(*variant_named(options.variant),
                      [&]<Game G>(const typename G::Ruleset&) { return teach<G>(options); });
 }
@@ -158,7 +159,7 @@ Status run(const Options& options) {
 }  // namespace
 
 void add_train(Program& program) {
-    add_command<Options>(
+    add_command<TrainOptions>(
         program,
         {.name = "train",
          .summary = "Train a network on games of datagen",

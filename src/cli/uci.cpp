@@ -5,19 +5,19 @@
 namespace janggun::cli {
 namespace {
 
-struct Options {};
+struct UciOptions {};
 
-void declare(CLI::App& /*command*/, Options& /*options*/) {}
+void declare(Command& /*command*/, UciOptions& /*options*/) {}
 
 Status speak(uci::Language language) {
     uci::run_loop(stdin, stdout, language, uci::Caps::of_this_machine());
     return Status::Good;
 }
 
-Status run_uci(const Options& /*options*/) {
+Status run_uci(const UciOptions& /*options*/) {
     return speak_uci();
 }
-Status run_xboard(const Options& /*options*/) {
+Status run_xboard(const UciOptions& /*options*/) {
     return speak(uci::Language::XBoard);
 }
 
@@ -28,7 +28,7 @@ Status speak_uci() {
 }
 
 void add_uci(Program& program) {
-    add_command<Options>(
+    add_command<UciOptions>(
         program,
         {.name = "uci",
          .summary = "Run the engine with the UCI protocol",
@@ -38,12 +38,12 @@ void add_uci(Program& program) {
 }
 
 void add_xboard(Program& program) {
-    add_command<Options>(program,
-                         {.name = "xboard",
-                          .summary = "Run the engine with the XBoard protocol (CECP 2)",
-                          .examples = "  janggun xboard\n"
-                                      "  xboard -fcp 'janggun xboard' -variant janggi"},
-                         declare, run_xboard);
+    add_command<UciOptions>(program,
+                            {.name = "xboard",
+                             .summary = "Run the engine with the XBoard protocol (CECP 2)",
+                             .examples = "  janggun xboard\n"
+                                         "  xboard -fcp 'janggun xboard' -variant janggi"},
+                            declare, run_xboard);
 }
 
 }  // namespace janggun::cli

@@ -3,6 +3,7 @@
 
 #include <fmt/format.h>
 
+#include "engine/instruction_set.h"
 #include "game/games.h"
 #include "nnue/built_in.h"
 
@@ -24,7 +25,7 @@ std::string network_id() {
 std::string version_text() {
     std::string text = fmt::format("janggun {}\ncommit {}\nnetworks", kVersion, kCommit);
     Games::for_each([&]<typename G>() { text += fmt::format(" {} {}", G::kId, network_id<G>()); });
-    return text;
+    return text + fmt::format("\ninstructions {}", engine::instruction_set());
 }
 
 }  // namespace janggun::cli

@@ -1,4 +1,4 @@
-// Which program this is: version, commit and networks.
+// Which program this is: version, commit, networks and instruction set.
 #pragma once
 
 #include <string>

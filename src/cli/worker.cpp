@@ -13,7 +13,7 @@
 namespace janggun::cli {
 namespace {
 
-struct Options {
+struct WorkerOptions {
     std::string server;
     std::string token;
     std::string certificates;
@@ -23,33 +23,33 @@ struct Options {
 
 constexpr const char* kTokenVariable = "JANGGUN_WORKER_TOKEN";
 
-void declare(CLI::App& command, Options& options) {
+void declare(Command& command, WorkerOptions& options) {
     command.add_option("--server", options.server, "The site: https://play.example.org")
-        ->type_name("URL")
-        ->required();
+        .type_name("URL")
+        .required();
     command
         .add_option("--token", options.token,
                     "A worker key of the site (default: JANGGUN_WORKER_TOKEN, which other users\n"
                     "of this machine cannot see)")
-        ->type_name("KEY");
+        .type_name("KEY");
     command.add_option("--threads", options.threads, "Parallel jobs (default: one per core)")
-        ->type_name("N")
-        ->check(number_from(1, 64));
+        .type_name("N")
+        .check(number_from(1, 64));
     command.add_option("--hash", options.hash, "Hash size of each thread in MB (16)")
-        ->type_name("MB")
-        ->check(number_from(1, 65'536));
+        .type_name("MB")
+        .check(number_from(1, 65'536));
     command
         .add_option("--ca", options.certificates,
                     "Certificate authorities to trust (PEM) instead of the system's")
-        ->type_name("FILE");
+        .type_name("FILE");
 }
 
 void log_line(std::string_view line) {
     note("{:%H:%M:%S} {}", fmt::localtime(std::time(nullptr)), line);
 }
 
-Status run(const Options& options) {
-    const auto site = worker::parse_site_url(options.server);
+Status run(const WorkerOptions& options) {
+    const auto site = client::parse_site_url(options.server);
     if (!site)
         return complain(Status::Misused,
                         "--server: expected http://HOST:PORT or https://HOST, not \"{}\"",
@@ -72,9 +72,10 @@ Status run(const Options& options) {
     worker::Totals totals;
     const auto worked = worker::work(settings, interruption, totals, log_line);
     if (!worked) return complain(Status::Failed, "{}", describe(worked.error(), *site));
-    log_line(fmt::format("stopped after {} and {}; {} given back",
+    log_line(fmt::format("stopped after {}, {} and {} mined; {} returned",
                          counted(totals.moves.load(), "move", "moves"),
                          counted(totals.reviews.load(), "review", "reviews"),
+                         counted(totals.mined.load(), "game", "games"),
                          counted(totals.aborted.load(), "job", "jobs")));
     return Status::Good;
 }
@@ -82,10 +83,10 @@ Status run(const Options& options) {
 }  // namespace
 
 void add_worker(Program& program) {
-    add_command<Options>(
+    add_command<WorkerOptions>(
         program,
         {.name = "worker",
-         .summary = "Do engine work (moves, reviews) for a site",
+         .summary = "Do engine work (moves, reviews, puzzles) for a site",
          .examples = "  janggun worker --server https://play.example.org --token KEY\n"
                      "  janggun worker --server http://localhost:8080 --token KEY --threads 2"},
         declare, run);

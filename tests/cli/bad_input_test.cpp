@@ -149,5 +149,14 @@ TEST(BadNumbers, AreAnsweredWithTheRange) {
     }
 }
 
+TEST(BadInput, TheCommandLineIsExplained) {
+    EXPECT_EQ(run_program({"shwo"}).err.substr(0, 31), "janggun: unknown command \"shwo\"");
+    EXPECT_NE(run_program({"bench", "--hash", "0"}).err.find("unexpected --hash 0\n"),
+              std::string::npos);
+    EXPECT_NE(run_program({"play", "--side", "left"})
+                  .err.find("--side: expected first, second, random, not \"left\""),
+              std::string::npos);
+}
+
 }  // namespace
 }  // namespace janggun::test

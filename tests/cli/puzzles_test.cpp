@@ -43,6 +43,18 @@ TEST(Puzzles, AreMinedResumedVerifiedAndPacked) {
     EXPECT_EQ(run_program({"puzzles", "pack", packed, all}).out, pack.out);  // no duplicates
 }
 
+TEST(Puzzles, MiningDoesNotOverwriteAnotherFile) {
+    const Folder folder;
+    const std::string games = folder.file("games.pgn");
+    const std::string text = "[Variant \"Shogun\"]\n\n1. e4 e5 *\n";
+    std::ofstream{games} << text;
+    const Ran ran = run_program({"puzzles", "mine", games, "--games", "1"});
+    EXPECT_EQ(ran.status, 1);
+    EXPECT_NE(ran.err.find("expected a new file or one that begins with"), std::string::npos)
+        << ran.err;
+    EXPECT_EQ(contents(games), text);
+}
+
 TEST(Puzzles, BadFilesAreRefusedWithTheirPlace) {
     const Folder folder;
     const std::string file = folder.file("bad.puzzles");
