@@ -12,17 +12,20 @@ import './app/styles/index.css';
 import { applyLook } from './app/look';
 import type { Page } from './app/page';
 import { drawWith, redraw } from './app/redraw';
-import { showRequest } from './app/requests';
+import { isRequested, showRequest } from './app/requests';
 import { followLinks, openGame, Router } from './app/router';
 import { change, onChange, settings } from './app/settings';
 import { shell } from './app/shell';
-import { isPlaying } from './app/playing';
+import { onGameBegun } from './app/playing';
+import { watchProgress } from './app/watchProgress';
+import { watchSite } from './app/site';
 import { server } from './app/socket';
 import { language, loadLanguage, t, wantedLanguage } from './app/i18n';
 import { failedPage, missingPage } from './app/missing';
 import { titleWithUnread } from './app/unread';
 import { watchNotices } from './features/moderation/notices';
 import { watchNotifications } from './features/notifications/bell';
+import { watchUnsent } from './features/puzzles/watchUnsent';
 import { watchBlocked } from './features/social/relations';
 import { watchFriends } from './features/social/friends';
 
@@ -82,6 +85,7 @@ const router = new Router(show, () => missingPage(), failedPage)
   .add('/account', async () => (await import('./features/people/accountSettings')).open())
   .add('/moderation', async address => (await import('./features/moderation/page')).open(address))
   .add('/moderation/:name', async address => (await import('./features/moderation/page')).open(address))
+  .add('/owner', async () => (await import('./features/admin/page')).open())
   .add('/settings', async () => (await import('./app/settingsPage')).open())
   .add('/about', async () => (await import('./app/about')).open());
 
@@ -103,10 +107,12 @@ document.addEventListener('keydown', event => {
 
 // A game has started: open it if the user is waiting for one, but never over another game.
 server.on('start', ({ game }) => {
-  const isElsewhere = location.pathname !== `/game/${game}`;
-  if (isElsewhere && isPlaying())
+  if (location.pathname === `/game/${game}`) return;
+  const what = onGameBegun(location.pathname);
+  if (what === 'open') openGame(game);
+  // The notice of a tournament's game says more, and may come first.
+  else if (what === 'ask' && !isRequested(game))
     showRequest({ id: game, text: t('game.began'), accept: () => openGame(game), acceptText: t('game.goTo') });
-  else if (/^\/($|lobby|invite|game|tournament|user)/.test(location.pathname)) openGame(game);
 });
 server.on(
   'tournament_game',
@@ -121,6 +127,9 @@ watchNotices();
 watchNotifications();
 watchFriends();
 watchBlocked();
+watchUnsent();
+watchProgress();
+watchSite();
 
 async function start(): Promise<void> {
   applyLook();

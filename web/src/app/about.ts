@@ -1,5 +1,5 @@
 // The about page: what Janggun is, and its licence.
-import { h } from './dom';
+import { h, link } from './dom';
 import type { Page } from './page';
 import { t } from './i18n';
 
@@ -11,6 +11,7 @@ export const open = (): Page => ({
         h('h1', 'Janggun 將軍'),
         h('p', t('about.text')),
         h('p', t('about.privacy')),
+        h('p', [link('/docs/', t('nav.docs'))]),
         h('p', t('about.licence')),
         h('p.muted', t('about.fonts')),
       ]),

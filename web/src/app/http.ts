@@ -1,7 +1,7 @@
 // Requests to the HTTP API.
 import type { Endpoints, Error as ErrorBody } from '../generated/protocol';
 import { t } from './i18n';
-import { Refusal } from './socket';
+import { Refusal } from './refusal';
 
 type Parameters = Record<string, string | number | boolean>;
 /** The parameters of an endpoint: path, query, body. */

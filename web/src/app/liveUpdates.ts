@@ -1,4 +1,4 @@
-// What the server cannot show at once at the moment, because the node that has it is out of reach.
+// Subscriptions whose live updates are paused, because their owner node is unreachable.
 
 /** A game's id; the lobby has none. */
 const keyOf = (game: string | undefined): string => game ?? 'lobby';

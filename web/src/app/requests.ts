@@ -24,6 +24,8 @@ export function showRequest(request: Request): void {
   redraw();
 }
 
+export const isRequested = (id: string): boolean => shown.some(request => request.id === id);
+
 /** The request was answered, here or in another tab, or withdrawn. */
 export function dropRequest(id: string): void {
   shown = shown.filter(request => request.id !== id);

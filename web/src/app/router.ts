@@ -107,7 +107,7 @@ export function followLinks(router: Router): void {
       return;
     const anchor = (event.target as Element).closest('a');
     if (!anchor || anchor.target || anchor.hasAttribute('download') || anchor.origin !== location.origin) return;
-    if (anchor.pathname.startsWith('/api/') || anchor.getAttribute('href')?.startsWith('#')) return;
+    if (/^\/(api|docs)\//.test(anchor.pathname) || anchor.getAttribute('href')?.startsWith('#')) return;
     event.preventDefault();
     navigate(anchor.pathname + anchor.search + anchor.hash);
     scrollTo(0, 0);

@@ -28,6 +28,8 @@ const choices = {
   animation: ['on', 'off'],
   moveInput: ['off', 'on'],
   showPoints: ['on', 'off'],
+  /** 급 and 단 beside ratings. */
+  ranks: ['off', 'on'],
   showChat: ['on', 'off'],
 } as const;
 

@@ -51,6 +51,7 @@ export function open(): Page {
               setting('confirmResign'),
               setting('moveInput'),
               setting('showChat'),
+              setting('ranks'),
             ]),
           ]),
           h('div.stack', [

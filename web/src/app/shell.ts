@@ -4,6 +4,7 @@ import { button, h, link } from './dom';
 import type { Page } from './page';
 import { t } from './i18n';
 import { banner } from './banner';
+import { announcementView } from './site';
 import { inTopBar } from './corner';
 import { dialogView } from './dialog';
 import { me } from './me';
@@ -25,6 +26,7 @@ export function shell(page: Page | undefined): VNode {
     ]),
     button('×', () => change('zen', 'off'), { look: '.plain.zen-leave', title: t('settings.zenLeave') }),
     banner(),
+    announcementView(),
     h('div#content', { key: 'content', class: { wide: page?.wide ?? false }, attrs: { tabindex: -1 } }, [
       page ? page.view() : h('main.loading', { key: 'loading', attrs: { 'aria-busy': 'true' } }),
     ]),
@@ -46,6 +48,7 @@ const places = (): VNode[] => [
   item('/archive', t('nav.archive')),
   item('/leaderboard', t('nav.leaderboard')),
   ...(me()?.role ? [item('/moderation', t('mod.title'))] : []),
+  ...(me()?.role === 'owner' ? [item('/owner', t('owner.title'))] : []),
 ];
 
 /** The navigation menu as a column, for windows too narrow for a row. */

@@ -1,10 +1,11 @@
 // The WebSocket connection: commands and replies, events, reconnection with resend.
-import type { Acks, Commands, ErrorCode, OwnGame, ServerMessage } from '../generated/protocol';
+import type { Acks, Commands, OwnGame, ServerMessage } from '../generated/protocol';
 import { t } from './i18n';
 import { showBanner } from './banner';
 import { setMe } from './me';
 import { LiveUpdates } from './liveUpdates';
 import { redraw } from './redraw';
+import { Refusal } from './refusal';
 import { SocketRoute } from './socketRoute';
 
 export type MessageType = ServerMessage['t'];
@@ -15,15 +16,6 @@ type Answer = MessageOf<'ack' | 'pong'>;
 export type CommandType = keyof Commands;
 /** The fields of a command besides its type and id. */
 export type FieldsOf<T extends CommandType> = Omit<Commands[T], 't' | 'id'>;
-
-export class Refusal extends Error {
-  constructor(
-    readonly code: ErrorCode | 'offline' | 'bad_answer',
-    text: string,
-  ) {
-    super(text);
-  }
-}
 
 interface Pending {
   /** The command as it is sent. */
@@ -40,7 +32,8 @@ const pingEvery = 4000;
 const giveUpAfter = 100_000; // ms; the server deduplicates repeated commands for two minutes
 
 /** Some screens work offline: no connection banner there. */
-const needsServer = (): boolean => !/^\/(engine|analysis|editor|learn|settings|about)/.test(location.pathname);
+const needsServer = (): boolean =>
+  !/^\/(engine|analysis|editor|learn|puzzles|trainer|settings|about)/.test(location.pathname);
 
 class Conversation {
   private socket: WebSocket | undefined;

@@ -24,7 +24,7 @@ export class SocketRoute {
     return true;
   }
 
-  /** The connection failed: any other node will do. */
+  /** The connection failed: fall back to any node. */
   failed(): void {
     this.path = anyNode;
     this.next = undefined;

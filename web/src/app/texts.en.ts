@@ -12,6 +12,7 @@ const texts = {
   'nav.login': 'Sign in',
   'nav.settings': 'Settings',
   'nav.about': 'About',
+  'nav.docs': 'Documentation',
   'dialog.cancel': 'Cancel',
   'dialog.close': 'Close',
   'missing.title': 'Not found',
@@ -102,6 +103,20 @@ const texts = {
   'refused.guest': 'You need an account for this.',
   'refused.engine': 'Too many games are waiting for the computer. Please try again soon.',
   'refused.gone': 'This is no longer available.',
+  'refused.ply': 'The game has gone on. Please look at the board again.',
+  'refused.large': 'This is too large.',
+  'refused.signIn': 'Please sign in first.',
+  'refused.notPlayer': 'Only those who play here may do this.',
+  'refused.ratingRange': 'Your rating is outside the range.',
+  'refused.stale': 'Somebody else has changed this. Load the page again.',
+  'refused.muted': 'A moderator has excluded you from chat.',
+  'refused.unrated': 'A moderator has excluded you from rated games.',
+  'refused.blocked': 'One of you has blocked the other.',
+  'refused.forbidden': 'You may not do this: {detail}',
+  'refused.notAllowed': 'This is not allowed: {detail}',
+  'refused.phase': 'This is not possible now: {detail}',
+  'refused.field': 'An entry is not valid: {detail}',
+  'refused.other': 'The server refused this: {detail}',
   'about.text':
     'Janggun (將軍) is what Korean players call out when they give check; in Japanese the same characters are read shogun. One name, two games: a place to play, study and analyse Janggi and Shogun Chess.',
   'about.privacy': 'This site connects to this server only: no trackers, no ads, no third-party fonts.',
@@ -109,5 +124,7 @@ const texts = {
     'Free software under the GNU General Public License, version 3 or later. The board is chessgroundx (GPL-3.0); the page is rendered with snabbdom (MIT).',
   'about.fonts':
     'The characters on the pieces are outlines of Noto Serif CJK and Liu Jian Mao Cao, both under the SIL Open Font License 1.1.',
+  'settings.ranks': 'Ranks (geup and dan) beside ratings',
+  'site.closeAnnouncement': 'Close the announcement',
 };
 export default texts;

@@ -14,6 +14,7 @@ const texts: Record<keyof typeof en, string> = {
   'nav.login': '로그인',
   'nav.settings': '설정',
   'nav.about': '소개',
+  'nav.docs': '문서',
   'dialog.cancel': '취소',
   'dialog.close': '닫기',
   'missing.title': '찾을 수 없습니다',
@@ -104,6 +105,20 @@ const texts: Record<keyof typeof en, string> = {
   'refused.guest': '계정이 필요합니다.',
   'refused.engine': 'AI를 기다리는 대국이 많습니다. 잠시 뒤 다시 시도하세요.',
   'refused.gone': '더 이상 없습니다.',
+  'refused.ply': '대국이 이미 진행되었습니다. 판을 다시 확인하세요.',
+  'refused.large': '너무 큽니다.',
+  'refused.signIn': '먼저 로그인하세요.',
+  'refused.notPlayer': '참가자만 할 수 있습니다.',
+  'refused.ratingRange': '레이팅이 범위를 벗어납니다.',
+  'refused.stale': '다른 사람이 먼저 바꾸었습니다. 페이지를 새로 고치세요.',
+  'refused.muted': '운영진이 대화를 금지했습니다.',
+  'refused.unrated': '운영진이 레이팅 대국을 금지했습니다.',
+  'refused.blocked': '한쪽이 상대를 차단했습니다.',
+  'refused.forbidden': '권한이 없습니다: {detail}',
+  'refused.notAllowed': '할 수 없습니다: {detail}',
+  'refused.phase': '지금은 할 수 없습니다: {detail}',
+  'refused.field': '입력한 값이 올바르지 않습니다: {detail}',
+  'refused.other': '서버가 거절했습니다: {detail}',
   'about.text':
     '장군(將軍)은 장기에서 궁을 위협할 때 외치는 말이며, 일본어로 읽으면 쇼군입니다. 하나의 이름, 두 게임: 장기와 쇼군 체스를 두고 배우고 연구하는 곳입니다.',
   'about.privacy': '이 페이지는 이 서버 외에는 아무것도 요청하지 않습니다: 추적기, 광고, 외부 글꼴이 없습니다.',
@@ -111,5 +126,7 @@ const texts: Record<keyof typeof en, string> = {
     'GNU 일반 공중 사용 허가서 3판 이상을 따르는 자유 소프트웨어입니다. 판은 chessgroundx (GPL-3.0), 화면은 snabbdom (MIT)으로 그립니다.',
   'about.fonts':
     '기물의 글자는 Noto Serif CJK와 Liu Jian Mao Cao의 윤곽선이며, 둘 다 SIL 오픈 폰트 라이선스 1.1을 따릅니다.',
+  'settings.ranks': '레이팅 옆에 급·단 표시',
+  'site.closeAnnouncement': '공지 닫기',
 };
 export default texts;

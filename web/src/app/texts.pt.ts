@@ -14,6 +14,7 @@ const texts: Record<keyof typeof en, string> = {
   'nav.login': 'Entrar',
   'nav.settings': 'Configurações',
   'nav.about': 'Sobre',
+  'nav.docs': 'Documentação',
   'dialog.cancel': 'Cancelar',
   'dialog.close': 'Fechar',
   'missing.title': 'Não encontrado',
@@ -104,6 +105,20 @@ const texts: Record<keyof typeof en, string> = {
   'refused.guest': 'É preciso ter uma conta para isso.',
   'refused.engine': 'Muitas partidas esperam pelo computador. Tente daqui a pouco.',
   'refused.gone': 'Não existe mais.',
+  'refused.ply': 'A partida já avançou. Olhe o tabuleiro de novo.',
+  'refused.large': 'Isto é grande demais.',
+  'refused.signIn': 'Entre na sua conta primeiro.',
+  'refused.notPlayer': 'Só quem joga aqui pode fazer isso.',
+  'refused.ratingRange': 'Seu rating está fora da faixa.',
+  'refused.stale': 'Outra pessoa mudou isto. Recarregue a página.',
+  'refused.muted': 'Um moderador excluiu você da conversa.',
+  'refused.unrated': 'Um moderador excluiu você das partidas com rating.',
+  'refused.blocked': 'Um de vocês bloqueou o outro.',
+  'refused.forbidden': 'Você não pode fazer isso: {detail}',
+  'refused.notAllowed': 'Isso não é permitido: {detail}',
+  'refused.phase': 'Isso não é possível agora: {detail}',
+  'refused.field': 'Um dos valores não é válido: {detail}',
+  'refused.other': 'O servidor recusou: {detail}',
   'about.text':
     'Janggun (將軍) é o que um jogador coreano diz ao dar xeque; lido em japonês é shogun. Um nome, dois jogos: um lugar para jogar, estudar e calcular Janggi e Shogun Chess.',
   'about.privacy':
@@ -112,5 +127,7 @@ const texts: Record<keyof typeof en, string> = {
     'Software livre sob a Licença Pública Geral GNU, versão 3 ou posterior. O tabuleiro é o chessgroundx (GPL-3.0), a tela é desenhada com snabbdom (MIT).',
   'about.fonts':
     'Os caracteres das peças são contornos das fontes Noto Serif CJK e Liu Jian Mao Cao, ambas sob a SIL Open Font License 1.1.',
+  'settings.ranks': 'Graus (geup e dan) ao lado dos ratings',
+  'site.closeAnnouncement': 'Fechar o aviso',
 };
 export default texts;

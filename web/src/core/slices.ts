@@ -37,7 +37,7 @@ export async function searchInSlices(
     onInfos(infos);
     done = best ?? done;
     left -= time;
-    await pause(0); // lets a stop message through
+    await pause(0); // yield to the event loop: a stop message may be queued
     if (left <= 0) break;
   }
   return done;

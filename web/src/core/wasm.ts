@@ -30,9 +30,14 @@ function surroundings(memory: () => WebAssembly.Memory): WebAssembly.Imports {
   };
 }
 
+/** Texts of a call up to this many bytes in all are passed without an allocation. */
+const scratchBytes = 1024;
+
 export class Core {
   private readonly encoder = new TextEncoder();
   private readonly decoder = new TextDecoder();
+  private view = new Uint8Array(0);
+  private scratch = 0;
 
   /** The exported functions, and the memory. */
   constructor(
@@ -58,26 +63,61 @@ export class Core {
    */
   call(name: string, ...values: (string | number | Uint8Array)[]): number {
     const rooms: number[] = [];
-    const numbers = values.map(value => {
-      if (typeof value === 'number') return value;
-      const bytes = typeof value === 'string' ? this.encoder.encode(value.replaceAll('\0', '')) : value;
-      const room = this.number('take_room', bytes.length + 1);
-      rooms.push(room);
-      const memory = new Uint8Array(this.memory());
-      memory.set(bytes, room);
-      memory[room + bytes.length] = 0;
-      return room;
-    });
-    const result = this.number(name, ...numbers);
-    for (const room of rooms) this.number('give_room', room);
+    let used = 0;
+    for (let i = 0; i < values.length; ++i) {
+      const value = values[i]!;
+      if (typeof value === 'number') continue;
+      const size = typeof value === 'string' ? this.writeShort(value, used) : -1;
+      if (size >= 0) {
+        values[i] = this.scratch + used;
+        used += size;
+      } else {
+        const room = this.copy(typeof value === 'string' ? this.encoder.encode(value.replaceAll('\0', '')) : value);
+        rooms.push(room);
+        values[i] = room;
+      }
+    }
+    const result = this.number(name, ...(values as number[]));
+    for (const room of rooms) this.number('deallocate', room);
     return result;
   }
 
   /** The answer of the last call. */
   answer(): string {
     const start = this.number('answer_data');
-    // A copy: the decoder takes no shared memory.
-    return this.decoder.decode(new Uint8Array(this.memory()).slice(start, start + this.number('answer_size')));
+    const bytes = this.bytes().subarray(start, start + this.number('answer_size'));
+    // TextDecoder rejects a SharedArrayBuffer: decode a copy.
+    return this.decoder.decode(bytes.buffer instanceof ArrayBuffer ? bytes : bytes.slice());
+  }
+
+  /** Writes a short ASCII text with its zero into the scratch buffer; returns its bytes, or -1 if it is not such a text. */
+  private writeShort(text: string, at: number): number {
+    if (at + text.length >= scratchBytes) return -1;
+    if (this.scratch === 0) this.scratch = this.number('allocate', scratchBytes);
+    const bytes = this.bytes();
+    const start = this.scratch + at;
+    for (let i = 0; i < text.length; ++i) {
+      const code = text.charCodeAt(i);
+      if (code === 0 || code > 127) return -1;
+      bytes[start + i] = code;
+    }
+    bytes[start + text.length] = 0;
+    return text.length + 1;
+  }
+
+  private copy(bytes: Uint8Array): number {
+    const room = this.number('allocate', bytes.length + 1);
+    const memory = this.bytes();
+    memory.set(bytes, room);
+    memory[room + bytes.length] = 0;
+    return room;
+  }
+
+  /** The module's memory; its buffer is another one after it has grown. */
+  private bytes(): Uint8Array {
+    const buffer = this.memory();
+    if (this.view.buffer !== buffer) this.view = new Uint8Array(buffer);
+    return this.view;
   }
 
   private number(name: string, ...numbers: number[]): number {

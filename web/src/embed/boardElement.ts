@@ -5,11 +5,10 @@ import { artOf } from '../board/art/gameArt';
 import { otherSide, pocketOf, turnOf } from '../board/squares';
 import { gameNamed, type Side, usualVariant } from '../core/games';
 import { line, position, record, recordAt, served, type Shown } from './source';
-import { say, type Word } from './words';
+import { gameName, say, sideName, type Word } from './words';
 import styles from './board.css?inline';
 
 const pollEvery = 2000; // ms, of a game that is being played
-const capital = (name: string): string => name.charAt(0).toUpperCase() + name.slice(1);
 
 type Step = 'first' | 'back' | 'next' | 'last';
 const steps: Record<Step, { mark: string; keys: readonly string[] }> = {
@@ -89,21 +88,28 @@ export class BoardElement extends HTMLElement {
       this.fault =
         isRemote && !this.shown
           ? this.say('unreachable')
-          : this.say('unreadable', { why: String((error as Error).message) });
+          : this.say(this.isPosition ? 'unreadablePosition' : 'unreadable', { why: String((error as Error).message) });
       if (!this.shown || !isRemote) this.show();
       if (this.shown?.isLive) this.timer = setTimeout(() => void this.reload(), 5 * pollEvery); // the network may come back
     }
   }
 
-  private read(): Promise<Shown> | Shown {
+  /** Whether the attributes are those of a position without moves. */
+  private get isPosition(): boolean {
+    return !['game', 'src', 'moves'].some(name => this.getAttribute(name)?.trim()) && !this.recordText;
+  }
+  private get recordText(): string {
+    return this.querySelector('script')?.textContent?.trim() ?? '';
+  }
+
+  private read(): Promise<Shown> {
     const attribute = (name: string): string => this.getAttribute(name)?.trim() ?? '';
     const variant = attribute('variant') || usualVariant;
     if (attribute('game')) return served(attribute('game'));
     if (attribute('src')) return recordAt(attribute('src'));
     const moves = attribute('moves');
     if (moves) return line(variant, attribute('fen'), moves.split(/[\s,]+/));
-    const text = this.querySelector('script')?.textContent?.trim();
-    return text ? record(text) : position(variant, attribute('fen'));
+    return this.recordText ? record(this.recordText) : position(variant, attribute('fen'));
   }
 
   private take(shown: Shown): void {
@@ -138,8 +144,11 @@ export class BoardElement extends HTMLElement {
     this.goTo({ first: 0, back: this.at - 1, next: this.at + 1, last: this.plies }[step]);
   }
 
+  private get language(): string {
+    return this.closest('[lang]')?.getAttribute('lang') ?? navigator.language;
+  }
   private say(word: Word, values: Record<string, string> = {}): string {
-    return say(this.closest('[lang]')?.getAttribute('lang') ?? navigator.language, word, values);
+    return say(this.language, word, values);
   }
 
   private show(): void {
@@ -182,19 +191,20 @@ export class BoardElement extends HTMLElement {
     const svg = document.createElementNS('http://www.w3.org/2000/svg', 'svg');
     svg.setAttribute('viewBox', `0 0 ${width} ${height}`);
     svg.setAttribute('role', 'img');
-    const { name, sides } = gameNamed(game);
-    svg.setAttribute('aria-label', this.say('board', { game: name, side: capital(sides[turnOf(fen)]) }));
+    const names = { game: gameName(this.language, game), side: sideName(this.language, game, turnOf(fen)) };
+    svg.setAttribute('aria-label', this.say('board', names));
     svg.innerHTML = markup;
     return svg;
   }
 
   /** The player's name, and the pieces in hand where the game has hands. */
   private sideRow({ game, names }: Shown, fen: string, side: Side): HTMLElement | undefined {
-    const { hand, sides } = gameNamed(game);
-    if (!names[side] && hand.length === 0) return undefined;
+    if (!names[side] && gameNamed(game).hand.length === 0) return undefined;
     const row = made('div', { class: 'side' });
-    row.append(made('span', { class: 'name' }, names[side] || capital(sides[side])));
+    const sideText = sideName(this.language, game, side);
+    row.append(made('span', { class: 'name' }, names[side] || sideText));
     const { rankHeight, piece } = artOf(game);
+    const hand = made('span', { class: 'hand', role: 'group', 'aria-label': this.say('hand', { side: sideText }) });
     for (const [kind, count] of pocketOf(fen, side)) {
       const held = made('span', { class: 'held', title: `${kind.toUpperCase()} × ${count}` });
       const svg = document.createElementNS('http://www.w3.org/2000/svg', 'svg');
@@ -202,8 +212,9 @@ export class BoardElement extends HTMLElement {
       svg.setAttribute('aria-hidden', 'true');
       svg.innerHTML = piece(side, kind);
       held.append(svg, String(count));
-      row.append(held);
+      hand.append(held);
     }
+    if (hand.hasChildNodes()) row.append(hand);
     return row;
   }
 

@@ -1,7 +1,7 @@
 // What <janggun-board> shows: every position of a game, from its attributes, a record, or a game of a server.
-import { gameOf, type Game, descriptionOf } from '../core/games';
+import { gameOf, type Game, descriptionOf, rulesetNamed } from '../core/games';
 import { readRecords, textOf } from '../core/records';
-import { loadRules, Match, styleOf } from '../core/rules';
+import { inspect, loadRules, Match, styleOf } from '../core/rules';
 import type { GameMessage } from '../generated/protocol';
 
 /** A game as far as it is shown: the positions, and the moves between them. */
@@ -27,13 +27,19 @@ const blank = (variant: string): Omit<Shown, 'fens' | 'moves' | 'texts'> => ({
   isLive: false,
 });
 
-/** A position alone: the rules are not needed. */
-export const position = (variant: string, fen: string): Shown => ({
-  ...blank(variant),
-  fens: [fen || descriptionOf(variant).start],
-  moves: [],
-  texts: [],
-});
+/**
+ * A position alone, also one that no game reaches. Throws if the text is no FEN or there is no such variant. The rules are
+ * needed for what is not the start of a named ruleset.
+ */
+export async function position(variant: string, fen: string): Promise<Shown> {
+  const start = fen || descriptionOf(variant).start;
+  if (fen || !rulesetNamed(variant)) {
+    await loadRules();
+    const { text } = inspect(variant, start);
+    if (text !== undefined) throw new Error(text);
+  }
+  return { ...blank(variant), fens: [start], moves: [], texts: [] };
+}
 
 /** A start and moves in any notation; ends at the first move that is not legal. */
 export async function line(variant: string, fen: string, moves: readonly string[], handicap = false): Promise<Shown> {

@@ -1,4 +1,10 @@
-// The few words of <janggun-board>, which is used without the page's texts.
+// The few words of <janggun-board>, which is used without the page's texts but the names of games and sides.
+import enNames from '../board/texts.en';
+import koNames from '../board/texts.ko';
+import ptNames from '../board/texts.pt';
+import zhNames from '../board/texts.zh';
+import { type Game, gameNamed, type Side } from '../core/games';
+
 const english = {
   board: 'Board: {game}, {side} to move',
   first: 'First position',
@@ -10,6 +16,7 @@ const english = {
   live: 'Live',
   waiting: 'Waiting for the game to begin',
   unreadable: 'The game cannot be read: {why}',
+  unreadablePosition: 'The position cannot be read: {why}',
   unreachable: 'The game cannot be loaded',
   hand: 'In hand: {side}',
 };
@@ -28,6 +35,7 @@ const words: Record<string, Record<Word, string>> = {
     live: '생중계',
     waiting: '대국 시작을 기다리는 중',
     unreadable: '기보를 읽을 수 없습니다: {why}',
+    unreadablePosition: '국면을 읽을 수 없습니다: {why}',
     unreachable: '대국을 불러올 수 없습니다',
     hand: '잡은 기물: {side}',
   },
@@ -42,6 +50,7 @@ const words: Record<string, Record<Word, string>> = {
     live: '直播',
     waiting: '等待对局开始',
     unreadable: '无法读取棋谱：{why}',
+    unreadablePosition: '无法读取局面：{why}',
     unreachable: '无法加载对局',
     hand: '持驹：{side}',
   },
@@ -56,14 +65,25 @@ const words: Record<string, Record<Word, string>> = {
     live: 'Ao vivo',
     waiting: 'À espera do início da partida',
     unreadable: 'Não é possível ler a partida: {why}',
+    unreadablePosition: 'Não é possível ler a posição: {why}',
     unreachable: 'Não é possível carregar a partida',
     hand: 'Na mão: {side}',
   },
 };
 
+const codeOf = (language: string): string => language.slice(0, 2).toLowerCase();
+
 /** In the language of a tag such as "pt-BR"; English if there is none. */
 export function say(language: string, word: Word, values: Record<string, string> = {}): string {
-  const table = words[language.slice(0, 2).toLowerCase()] ?? english;
+  const table = words[codeOf(language)] ?? english;
   return table[word].replace(/\{(\w+)\}/g, (whole, name: string) => values[name] ?? whole);
 }
-export const languages = Object.keys(words);
+
+const names: Record<string, Readonly<Record<string, string>>> = { en: enNames, ko: koNames, pt: ptNames, zh: zhNames };
+const named = (language: string, key: string): string | undefined => (names[codeOf(language)] ?? names['en'])?.[key];
+export const gameName = (language: string, game: Game): string =>
+  named(language, `game.${game}`) ?? gameNamed(game).name;
+export const sideName = (language: string, game: Game, side: Side): string => {
+  const name = gameNamed(game).sides[side];
+  return named(language, `side.${name}`) ?? name;
+};

@@ -1,5 +1,6 @@
 // English: the texts of all features; their keys are the list of all texts.
 import app from '../texts.en';
+import admin from '../../features/admin/texts.en';
 import board from '../../board/texts.en';
 import play from '../../features/play/texts.en';
 import lobby from '../../features/lobby/texts.en';
@@ -20,6 +21,7 @@ import trainer from '../../features/trainer/texts.en';
 
 const en = {
   ...app,
+  ...admin,
   ...board,
   ...play,
   ...lobby,

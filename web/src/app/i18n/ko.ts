@@ -1,6 +1,8 @@
-// Korean: the texts of all features.
+// Korean: the texts of all features. The same list in every language: each file is one
+// download, and the compiler compares it with English.
 import type { Texts } from './en';
 import app from '../texts.ko';
+import admin from '../../features/admin/texts.ko';
 import board from '../../board/texts.ko';
 import play from '../../features/play/texts.ko';
 import lobby from '../../features/lobby/texts.ko';
@@ -21,6 +23,7 @@ import trainer from '../../features/trainer/texts.ko';
 
 const texts: Texts = {
   ...app,
+  ...admin,
   ...board,
   ...play,
   ...lobby,

@@ -1,6 +1,8 @@
-// Portuguese: the texts of all features.
+// Portuguese: the texts of all features. The same list in every language: each file is one
+// download, and the compiler compares it with English.
 import type { Texts } from './en';
 import app from '../texts.pt';
+import admin from '../../features/admin/texts.pt';
 import board from '../../board/texts.pt';
 import play from '../../features/play/texts.pt';
 import lobby from '../../features/lobby/texts.pt';
@@ -21,6 +23,7 @@ import trainer from '../../features/trainer/texts.pt';
 
 const texts: Texts = {
   ...app,
+  ...admin,
   ...board,
   ...play,
   ...lobby,

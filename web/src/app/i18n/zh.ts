@@ -1,6 +1,8 @@
-// Chinese: the texts of all features.
+// Chinese: the texts of all features. The same list in every language: each file is one
+// download, and the compiler compares it with English.
 import type { Texts } from './en';
 import app from '../texts.zh';
+import admin from '../../features/admin/texts.zh';
 import board from '../../board/texts.zh';
 import play from '../../features/play/texts.zh';
 import lobby from '../../features/lobby/texts.zh';
@@ -21,6 +23,7 @@ import trainer from '../../features/trainer/texts.zh';
 
 const texts: Texts = {
   ...app,
+  ...admin,
   ...board,
   ...play,
   ...lobby,

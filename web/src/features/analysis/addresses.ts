@@ -57,3 +57,10 @@ export function localGame(query: URLSearchParams): LocalGame | undefined {
   const list = (name: string): string[] => (query.get(name) ?? '').split(' ').filter(Boolean);
   return { variant, fen, moves: list('moves'), spent: list('spent').map(Number) };
 }
+
+/** The URL of a game that the server does not have. */
+export function localGameLink({ variant, fen, moves, spent }: LocalGame, more: Record<string, string> = {}): string {
+  const query = new URLSearchParams({ variant, fen, moves: moves.join(' '), ...more });
+  if (spent.length > 0) query.set('spent', spent.join(' '));
+  return `/analysis?${query}`;
+}

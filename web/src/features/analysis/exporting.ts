@@ -92,6 +92,7 @@ export function exportDialog(study: Study, saveAsStudy: () => void): void {
           },
           { attrs: { 'data-testid': 'save-study' } },
         ),
+        button(t('analysis.animation'), () => void saveAnimation(study), { attrs: { 'data-testid': 'animation' } }),
       ]),
       pictureRow(study),
     ]);
@@ -116,6 +117,17 @@ function pictureRow(study: Study): VNode {
       button('PNG', () => void savePng(study), { title: t('analysis.picture', { format: 'PNG' }) }),
     ]),
   ]);
+}
+
+/** The whole game, moving; the module that draws it is loaded now. */
+async function saveAnimation(study: Study): Promise<void> {
+  try {
+    const { animate } = await import('../../core/pictures');
+    const svg = await animate(study.tree.record(nagsOf), study.below);
+    save(new Blob([svg], { type: 'image/svg+xml' }), 'janggun.svg');
+  } catch (error) {
+    toast(String((error as Error).message), 'error');
+  }
 }
 
 const picture = (study: Study): string =>

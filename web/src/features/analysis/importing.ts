@@ -63,7 +63,7 @@ export class Importer {
     try {
       this.games = text.trim() === '' ? [] : readRecords(text);
     } catch (error) {
-      this.refuse(String((error as Error).message)); // untrusted input
+      this.refuse(`${t('analysis.problems')} ${(error as Error).message}`); // untrusted input
       return;
     }
     const readable = this.games.filter(game => game.record);
@@ -114,6 +114,7 @@ export class Importer {
       ...(this.fault ? [h('p.error-text', { attrs: { role: 'alert' } }, this.fault)] : []),
       ...(problems.length > 0
         ? [
+            h('p.error-text', t('analysis.problems')),
             h(
               'ul.problems',
               { attrs: { role: 'alert', 'data-testid': 'problems' } },

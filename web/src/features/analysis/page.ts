@@ -37,13 +37,14 @@ export async function open(address: Address): Promise<Page> {
   await loadRules();
   const played = localGame(address.query);
   const study = new Study(played ? Tree.of(played) : await treeAt(address.parts['rest'] ?? ''));
+  const place = played ? undefined : readPlace(address.parts['rest'] ?? '');
+  if (place?.kind === 'game' && study.tree.mainLine().length > 1) study.gameId = place.id;
   if (address.query.get('side') === 'black') study.below = 'black';
   if (study.tree.mainLine().length > 1 && address.query.has('ply'))
     study.goTo(study.tree.mainLine()[Number(address.query.get('ply'))]);
   if (address.query.has('review') && study.tree.mainLine().length > 2) {
     study.last();
-    const place = readPlace(address.parts['rest'] ?? '');
-    void study.startReview(place.kind === 'game' ? place.id : undefined);
+    void study.startReview();
   }
   return new AnalysisPage(study);
 }

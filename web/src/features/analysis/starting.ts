@@ -1,10 +1,10 @@
-// A new analysis: ruleset, set-ups and handicap.
+// A new analysis: ruleset, set-ups and handicap, or a position.
 import type { VNode } from 'snabbdom';
 import { closeDialog, showDialog } from '../../app/dialog';
 import { button, h } from '../../app/dom';
 import { redraw } from '../../app/redraw';
 import { piecesOf } from '../../board/squares';
-import { startFen } from '../../core/rules';
+import { inspect, startFen } from '../../core/rules';
 import { RulesChoice } from '../lobby/customRules';
 import { t, textFor } from '../../app/i18n';
 import { Tree } from './tree';
@@ -30,6 +30,18 @@ export function startDialog(variant: string, opened: (tree: Tree) => void): void
   const rules = new RulesChoice();
   const setups: Record<Side, Formation> = { white: 'inner', black: 'inner' };
   let handicap = '';
+  let fen = '';
+  let fault = '';
+  const open = (): void => {
+    const position = fen.trim() === '' ? undefined : inspect(chosen, fen.trim());
+    if (position && !position.fen) {
+      fault = position.text ?? position.faults?.map(({ text }) => text).join('; ') ?? fen;
+      redraw();
+      return;
+    }
+    closeDialog();
+    opened(position?.fen ? new Tree(chosen, position.fen) : newTree(chosen, setups, handicap));
+  };
   const select = <T extends string>(
     label: string,
     values: readonly T[],
@@ -90,15 +102,24 @@ export function startDialog(variant: string, opened: (tree: Tree) => void): void
             ),
           ]
         : []),
-      h('div.actions', [
-        button(
-          t('analysis.open'),
-          () => {
-            closeDialog();
-            opened(newTree(chosen, setups, handicap));
+      h('label.field', [
+        h('span', t('analysis.startFen')),
+        h('input', {
+          attrs: { type: 'text', maxlength: 200, spellcheck: 'false', autocomplete: 'off', 'data-testid': 'start-fen' },
+          props: { value: fen },
+          on: {
+            input: event => {
+              fen = (event.target as HTMLInputElement).value;
+            },
           },
-          { look: '.primary', attrs: { autofocus: true } },
-        ),
+        }),
+      ]),
+      ...(fault ? [h('p.error-text', { key: 'fault', attrs: { role: 'alert' } }, fault)] : []),
+      h('div.actions', [
+        button(t('analysis.open'), open, {
+          look: '.primary',
+          attrs: { autofocus: true, 'data-testid': 'start-open' },
+        }),
       ]),
     ]),
   );

@@ -4,7 +4,7 @@ import { Engine, type Line, type Score } from '../../core/engine';
 import type { Facts } from '../../core/rules';
 import type { Tree, Evaluation, MoveNode } from './tree';
 import { GameReview, reviewNodes } from '../review/gameReview';
-import { loadStoredReview } from '../review/stored';
+import { isForServer, loadStoredReview, reviewOnServer } from '../review/stored';
 import { gameOf, type Game, type Side } from '../../core/games';
 
 /** Limit for one analysis, so that a forgotten tab does not use the CPU forever. */
@@ -28,6 +28,8 @@ export class Study {
   engineFault = '';
   /** The running or finished review of the game. */
   review: GameReview | undefined;
+  /** The server's game that this is; undefined for any other. */
+  gameId: string | undefined;
   private engine: Engine | undefined;
 
   constructor(public tree: Tree) {
@@ -49,6 +51,7 @@ export class Study {
   open(tree: Tree): void {
     this.review?.stop();
     this.review = undefined;
+    this.gameId = undefined;
     this.tree = tree;
     this.goTo(tree.root);
   }
@@ -117,16 +120,36 @@ export class Study {
     redraw();
   }
 
-  /** Reviews the main line, or shows the review that the server has of this game. */
-  async startReview(id?: string): Promise<void> {
+  /** Reviews the main line, or shows the review that the server has of this game, or makes. */
+  async startReview(): Promise<void> {
     const review = new GameReview(this.tree, (node, nodes) => this.look(node, nodes));
     this.review?.stop();
     this.review = review;
     this.lines = [];
-    if (id && (await loadStoredReview(id, this.tree.mainLine()))) review.finish();
+    const { gameId } = this;
+    if (gameId && (await this.reviewedByServer(gameId, review))) {
+      review.isStored = true;
+      review.finish();
+    }
     if (this.review !== review) return;
     if (!review.judged) await review.run();
     if (this.review === review) this.think();
+    redraw();
+  }
+  private async reviewedByServer(id: string, review: GameReview): Promise<boolean> {
+    const line = this.tree.mainLine();
+    if (await loadStoredReview(id, line)) return true;
+    const isWanted = (): boolean => this.review === review;
+    if (!isWanted() || !(await isForServer(id)) || !isWanted()) return false;
+    review.isOnServer = true;
+    const isDone = await reviewOnServer(id, line, share => {
+      review.progress = share;
+      redraw();
+      return isWanted();
+    });
+    review.progress = undefined;
+    review.isOnServer = false;
+    return isDone;
   }
   stopReview(): void {
     this.review?.stop();

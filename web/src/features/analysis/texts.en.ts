@@ -38,6 +38,7 @@ const texts = {
   'analysis.nextGame': 'Next game',
   'analysis.file': 'Choose a file',
   'analysis.open': 'Open',
+  'analysis.startFen': 'Position as FEN (optional)',
   'analysis.export': 'Export',
   'analysis.format': 'Format',
   'analysis.notation': 'Notation',
@@ -48,6 +49,7 @@ const texts = {
   'analysis.thisPosition': 'This position',
   'analysis.copyLink': 'Copy link',
   'analysis.picture': 'Save as {format} image',
+  'analysis.animation': 'Animated SVG',
   'analysis.new': 'New',
   'analysis.rules': 'Rules',
   'analysis.brokenLink': 'This link does not contain a valid position: {text}',
@@ -62,5 +64,6 @@ const texts = {
   'keys.nextVariation': 'Next variation',
   'keys.engine': 'Engine on or off',
   'keys.board': 'On the board: right-drag draws an arrow, right-click a ring. Paste a record anywhere to open it.',
+  'analysis.problems': 'Some of this could not be read:',
 };
 export default texts;

@@ -40,6 +40,7 @@ const texts: Record<keyof typeof en, string> = {
   'analysis.nextGame': '다음 판',
   'analysis.file': '파일 선택',
   'analysis.open': '열기',
+  'analysis.startFen': '국면 FEN (선택)',
   'analysis.export': '내보내기',
   'analysis.format': '형식',
   'analysis.notation': '기보 표기',
@@ -50,6 +51,7 @@ const texts: Record<keyof typeof en, string> = {
   'analysis.thisPosition': '현재 국면',
   'analysis.copyLink': '링크 복사',
   'analysis.picture': '{format} 그림',
+  'analysis.animation': '움직이는 SVG',
   'analysis.new': '새로 시작',
   'analysis.rules': '규칙',
   'analysis.brokenLink': '링크가 올바른 국면이 아닙니다: {text}',
@@ -65,5 +67,6 @@ const texts: Record<keyof typeof en, string> = {
   'keys.engine': '엔진 켜기/끄기',
   'keys.board':
     '판에서: 오른쪽 버튼으로 끌면 화살표, 누르면 고리를 그립니다. 기보는 화면 어디에나 붙여 넣으면 열립니다.',
+  'analysis.problems': '읽을 수 없는 부분이 있습니다:',
 };
 export default texts;

@@ -45,6 +45,7 @@ const texts: Record<keyof typeof en, string> = {
   'analysis.nextGame': 'Próxima partida',
   'analysis.file': 'Escolher arquivo',
   'analysis.open': 'Abrir',
+  'analysis.startFen': 'Posição em FEN (opcional)',
   'analysis.export': 'Exportar',
   'analysis.format': 'Formato',
   'analysis.notation': 'Notação',
@@ -55,6 +56,7 @@ const texts: Record<keyof typeof en, string> = {
   'analysis.thisPosition': 'Esta posição',
   'analysis.copyLink': 'Copiar link',
   'analysis.picture': 'Imagem em {format}',
+  'analysis.animation': 'SVG animado',
   'analysis.new': 'Nova',
   'analysis.rules': 'Regras',
   'analysis.brokenLink': 'O link não leva a uma posição: {text}',
@@ -70,5 +72,6 @@ const texts: Record<keyof typeof en, string> = {
   'keys.engine': 'Ligar ou desligar o motor',
   'keys.board':
     'No tabuleiro: arraste com o botão direito para desenhar uma seta, clique para um anel. Cole um registro em qualquer lugar para abri-lo.',
+  'analysis.problems': 'Parte disto não pôde ser lida:',
 };
 export default texts;

@@ -40,6 +40,7 @@ const texts: Record<keyof typeof en, string> = {
   'analysis.nextGame': '下一局',
   'analysis.file': '选择文件',
   'analysis.open': '打开',
+  'analysis.startFen': '局面 FEN（可选）',
   'analysis.export': '导出',
   'analysis.format': '格式',
   'analysis.notation': '记谱法',
@@ -50,6 +51,7 @@ const texts: Record<keyof typeof en, string> = {
   'analysis.thisPosition': '当前局面',
   'analysis.copyLink': '复制链接',
   'analysis.picture': '{format} 图片',
+  'analysis.animation': '动态 SVG',
   'analysis.new': '新建',
   'analysis.rules': '规则',
   'analysis.brokenLink': '链接不是有效局面：{text}',
@@ -64,5 +66,6 @@ const texts: Record<keyof typeof en, string> = {
   'keys.nextVariation': '下一个变着',
   'keys.engine': '开关引擎',
   'keys.board': '在棋盘上：右键拖动画箭头，右键点击画圈。棋谱可粘贴到页面任意处打开。',
+  'analysis.problems': '有些内容无法读取：',
 };
 export default texts;

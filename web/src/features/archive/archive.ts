@@ -5,6 +5,7 @@ import { button, h } from '../../app/dom';
 import { ask } from '../../app/http';
 import type { Page } from '../../app/page';
 import { redraw } from '../../app/redraw';
+import { refusalText } from '../../app/refusal';
 import { navigate, type Address } from '../../app/router';
 import { t } from '../../app/i18n';
 import { isCustom } from '../play/rulesText';
@@ -43,7 +44,7 @@ export function open(address: Address): Page {
         redraw();
       },
       (error: Error) => {
-        state = error.message;
+        state = refusalText(error);
         redraw();
       },
     );

@@ -8,7 +8,8 @@ import { Book } from './book';
 import { CollectionImporter, type Imported } from './importer';
 import { type GameResult, IndexBuilder, lookUp, merged } from './positionIndex';
 import { advice, type Pair } from './setupAdvice';
-import { chunkSize, type StoredGame } from './store';
+import { pairsOf, setupStarts } from './setupStarts';
+import { chunkSize, type StoredGame, unfinishedOf } from './store';
 
 beforeAll(loadRulesForTests);
 
@@ -39,6 +40,12 @@ describe('The index of positions', () => {
     const builder = new IndexBuilder();
     builder.add(0, '1-0', false, key(1) + key(2) + key(1), ['a4a5', 'i7i6', 'c4c5']);
     expect(lookUp(builder.finish(), key(1)).moves.map(move => [move.uci, move.games])).toEqual([['a4a5', 1]]);
+  });
+  it('says when it is full', () => {
+    const builder = new IndexBuilder(2);
+    expect(builder.add(0, '1-0', false, key(1) + key(2), ['a4a5', 'i7i6'])).toBe(true);
+    expect(builder.add(1, '1-0', false, key(1) + key(2), ['a4a5', 'i7i6'])).toBe(false);
+    expect(lookUp(builder.finish(), key(1)).moves.map(({ games }) => games)).toEqual([1]);
   });
   it('agrees with a plain count on many random entries', () => {
     const builder = new IndexBuilder();
@@ -72,14 +79,20 @@ describe('The index of positions', () => {
 const pgn = (moves: string, result: GameResult, variant = 'Janggi'): string =>
   `[Event "?"]\n[White "Kim"]\n[Black "Lee"]\n[Variant "${variant}"]\n[Result "${result}"]\n\n${moves} ${result}\n\n`;
 
-async function imported(
+const imported = (...files: [name: string, text: string][]): ReturnType<typeof importedOf> =>
+  importedOf(undefined, ...files);
+async function importedOf(
+  owner: string | undefined,
   ...files: [name: string, text: string][]
 ): Promise<Imported & { stored: Map<number, StoredGame[]> }> {
   const stored = new Map<number, StoredGame[]>();
-  const importer = new CollectionImporter({
-    saveGames: async (chunk, games) => void stored.set(chunk, games),
-    goOn: async () => true,
-  });
+  const importer = new CollectionImporter(
+    {
+      saveGames: async (chunk, games) => void stored.set(chunk, games),
+      goOn: async () => true,
+    },
+    owner,
+  );
   for (const [name, text] of files) await importer.add({ name, bytes: new TextEncoder().encode(text) });
   return { ...(await importer.finish()), stored };
 }
@@ -150,6 +163,29 @@ describe('Importing a collection', () => {
   });
 });
 
+describe('A collection that is too large for the index', () => {
+  it('keeps its games, and counts those with positions that are missing', async () => {
+    const sink = { saveGames: async () => {}, goOn: async () => true };
+    const importer = new CollectionImporter(sink, undefined, 3);
+    const text = pgn('1. a4b4 i7h7', '1-0') + pgn('1. c4c5 i7h7', '0-1') + pgn('1. g4g5', '*');
+    await importer.add({ name: 'three.pgn', bytes: new TextEncoder().encode(text) });
+    const { games, unindexed, faulty } = await importer.finish();
+    expect([games, unindexed, faulty]).toEqual([3, 2, 0]);
+  });
+});
+
+describe('What an import has left that was ended midway', () => {
+  it('is every chunk of a collection that does not exist', () => {
+    const chunks: [number, number][] = [1, 2, 3].flatMap(id => [0, 1].map((chunk): [number, number] => [id, chunk]));
+    expect(unfinishedOf(chunks, [1, 3])).toEqual([
+      [2, 0],
+      [2, 1],
+    ]);
+    expect(unfinishedOf(chunks, [1, 2, 3, 4])).toEqual([]);
+    expect(unfinishedOf([], [])).toEqual([]);
+  });
+});
+
 describe('Advice about set-ups', () => {
   const pair = (whiteSetup: string, blackSetup: string, games: number, white: number): Pair => ({
     whiteSetup,
@@ -168,6 +204,46 @@ describe('Advice about set-ups', () => {
       pair('inner', 'outer', 100, 60), // nothing to compare it with
     ];
     expect(advice(pairs)).toEqual([{ against: 'inner', best: 'outer', score: 0.65 }]);
+  });
+});
+
+describe('The pairs of set-ups', () => {
+  it('have starting positions of their own, in games with a choice', () => {
+    const starts = setupStarts('janggi');
+    expect(starts).toHaveLength(16);
+    expect(new Set(starts.map(({ key: start }) => start)).size).toBe(16);
+    expect(starts.map(({ fen }) => Match.start('janggi', fen).key)).toEqual(starts.map(({ key: start }) => start));
+    expect(setupStarts('shogun')).toEqual([]);
+  });
+  it('are counted from the moves at their starts', () => {
+    const [first, second] = setupStarts('janggi');
+    const count = { white: 1, draws: 1, black: 1 };
+    const at = {
+      [first!.key]: [{ games: 3, ...count }],
+      [second!.key]: Array(2).fill({ games: 3, points: 1, ...count }),
+    };
+    expect(pairsOf(setupStarts('janggi'), start => at[start] ?? [])).toEqual([
+      { whiteSetup: second!.white, blackSetup: second!.black, games: 6, white: 2, draws: 2, black: 2, points: 2 },
+      { whiteSetup: first!.white, blackSetup: first!.black, games: 3, ...count, points: 0 },
+    ]);
+  });
+  it('are known from the book that is shipped', () => {
+    const file = readFileSync(new URL('../../../../books/janggi.book', import.meta.url));
+    const book = Book.read('janggi', new Uint8Array(file).buffer)!;
+    const pairs = pairsOf(setupStarts('janggi'), start => book.lookUp(start));
+    expect(pairs).toHaveLength(16);
+    expect(advice(pairs).length).toBeGreaterThan(0);
+  });
+});
+
+describe('The games of one player', () => {
+  it('are indexed apart for each side', async () => {
+    const games = pgn('1. a4b4', '1-0') + pgn('1. i4h4', '0-1').replace('Kim', 'Choi').replace('Lee', 'Kim');
+    const { indexes } = await importedOf('kim', ['kim.pgn', games]);
+    expect([...indexes.keys()].sort()).toEqual(['janggi black', 'janggi white']);
+    const start = Match.start('janggi').key;
+    expect(lookUp(indexes.get('janggi white')!, start).moves.map(({ uci }) => uci)).toEqual(['a4b4']);
+    expect(lookUp(indexes.get('janggi black')!, start).moves.map(({ uci }) => uci)).toEqual(['i4h4']);
   });
 });
 

@@ -1,13 +1,15 @@
 // The model of the explorer: the collections of this browser and what they say about a position.
 import { redraw } from '../../app/redraw';
 import type { Game } from '../../core/games';
-import type { ExplorerReply, ExplorerRequest, ImportFault, Sample } from './messages';
+import type { ExplorerReply, ExplorerRequest, ImportFault, Sample, Shelf } from './messages';
 import type { MoveCount } from './positionIndex';
 import type { CollectionInfo, StoredGame } from './store';
 
 export interface Answer {
   moves: MoveCount[];
   samples: Sample[];
+  /** The moves of the starting positions that were asked for, by key. */
+  setups: Record<string, MoveCount[]>;
 }
 
 export class Explorer {
@@ -28,22 +30,28 @@ export class Explorer {
   }
 
   /** What was played in this position; undefined until the answer has arrived. */
-  look(game: Game, key: string): Answer | undefined {
-    const wanted = `${game} ${key}`;
+  look(
+    game: Game,
+    key: string,
+    from: Shelf = { owner: undefined },
+    starts: readonly string[] = [],
+  ): Answer | undefined {
+    const wanted = `${game} ${key} ${JSON.stringify(from)} ${starts.length}`;
     if (wanted !== this.asked) {
       this.asked = wanted;
       this.found = undefined;
-      this.send({ type: 'look', number: ++this.number, game, key });
+      this.send({ type: 'look', number: ++this.number, game, key, from, starts });
     }
     return this.found;
   }
 
-  bringIn(files: readonly File[]): void {
+  /** Reads files; with an owner, all games of that player on the server. */
+  bringIn(files: readonly File[], owner?: string): void {
     if (files.length === 0) return;
     this.imported = undefined;
     this.progress = { games: 0, share: 0 };
     const name = files.length === 1 ? files[0]!.name : `${files[0]!.name} + ${files.length - 1}`;
-    this.send({ type: 'import', name, files });
+    this.send({ type: 'import', name, files, ...(owner === undefined ? {} : { owner }) });
     redraw();
   }
   cancel(): void {
@@ -80,7 +88,8 @@ export class Explorer {
         break;
       }
       case 'found':
-        if (reply.number === this.number) this.found = { moves: reply.moves, samples: reply.samples };
+        if (reply.number === this.number)
+          this.found = { moves: reply.moves, samples: reply.samples, setups: reply.setups };
         break;
       case 'opened':
         this.opened(reply.game);

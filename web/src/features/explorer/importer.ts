@@ -1,10 +1,10 @@
 // Reads the reader's files with the rules core and indexes their positions. Runs in the explorer's worker.
-import { type Game, gameOf } from '../../core/games';
+import { gameOf } from '../../core/games';
 import { askJson, core } from '../../core/rules';
 import type { CollectionGame } from '../../generated/core';
 import { indexedPlies, mostBytes } from './messages';
-import { IndexBuilder, type PositionIndex } from './positionIndex';
-import { chunkSize, type Fault, type StoredGame } from './store';
+import { IndexBuilder, mostEntries, type PositionIndex } from './positionIndex';
+import { chunkSize, type Fault, type IndexName, type StoredGame } from './store';
 
 /** Games that are read at a time, between two looks at the messages. */
 const batchSize = 200;
@@ -26,17 +26,25 @@ export interface Imported {
   games: number;
   faulty: number;
   faults: Fault[];
-  indexes: Map<Game, PositionIndex>;
+  /** Games of which the index had no room for every position. */
+  unindexed: number;
+  indexes: Map<IndexName, PositionIndex>;
 }
 
 export class CollectionImporter {
-  private readonly builders = new Map<Game, IndexBuilder>();
+  private readonly builders = new Map<IndexName, IndexBuilder>();
   private chunk: StoredGame[] = [];
   private games = 0;
   private faulty = 0;
   private readonly faults: Fault[] = [];
+  private unindexed = 0;
 
-  constructor(private readonly sink: Sink) {}
+  /** `owner`: the player whose games these are; the two sides are then indexed apart. */
+  constructor(
+    private readonly sink: Sink,
+    private readonly owner?: string,
+    private readonly mostEntriesOfIndex = mostEntries,
+  ) {}
 
   /** False if the import was stopped. */
   async add({ name, bytes }: ImportedFile): Promise<boolean> {
@@ -66,20 +74,33 @@ export class CollectionImporter {
   async finish(): Promise<Imported> {
     await this.saveChunks(true);
     const indexes = new Map([...this.builders].map(([game, builder]) => [game, builder.finish()]));
-    return { games: this.games, faulty: this.faulty, faults: this.faults, indexes };
+    return {
+      games: this.games,
+      faulty: this.faulty,
+      faults: this.faults,
+      unindexed: this.unindexed,
+      indexes,
+    };
   }
 
   private take({ keys, points, line: _, ...game }: CollectionGame): void {
     if (keys === '') return; // a game without moves
-    const kind = gameOf(game.variant);
-    let builder = this.builders.get(kind);
+    const name = this.indexOf(game);
+    let builder = this.builders.get(name);
     if (!builder) {
-      builder = new IndexBuilder();
-      this.builders.set(kind, builder);
+      builder = new IndexBuilder(this.mostEntriesOfIndex);
+      this.builders.set(name, builder);
     }
-    builder.add(this.games, game.result, points, keys, game.moves.split(' ', indexedPlies));
+    const fits = builder.add(this.games, game.result, points, keys, game.moves.split(' ', indexedPlies));
+    if (!fits) this.unindexed += 1;
     this.chunk.push(game);
     this.games += 1;
+  }
+
+  private indexOf({ variant, white }: Pick<StoredGame, 'variant' | 'white'>): IndexName {
+    const kind = gameOf(variant);
+    if (this.owner === undefined) return kind;
+    return `${kind} ${white.toLowerCase() === this.owner.toLowerCase() ? 'white' : 'black'}`;
   }
 
   private async saveChunks(all = false): Promise<void> {

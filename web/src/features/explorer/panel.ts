@@ -1,5 +1,5 @@
-// The explorer panel of the analysis board: the moves that were played in this position, in the reader's own games, in
-// those of the server or in the engine's book.
+// The explorer panel of the analysis board: the moves that were played in this position, in the reader's files, in the
+// reader's own games on the server, in all games of the server, or in the engine's book.
 import type { VNode } from 'snabbdom';
 import './explorer.css';
 import { button, h } from '../../app/dom';
@@ -14,9 +14,12 @@ import type { Study } from '../analysis/study';
 import { Tree } from '../analysis/tree';
 import { BookShelf } from './book';
 import { Explorer } from './explorer';
-import { indexedPlies, mostBytes, type Sample } from './messages';
+import { indexedPlies, mostBytes, type Sample, type Shelf } from './messages';
+import { OwnGames } from './ownGames';
 import type { MoveCount } from './positionIndex';
 import { bands, type Filter, ServerExplorer, speeds } from './serverExplorer';
+import type { Pair } from './setupAdvice';
+import { pairsOf, setupStarts } from './setupStarts';
 import { setupTable } from './setupTable';
 import type { CollectionInfo, StoredGame } from './store';
 
@@ -27,7 +30,7 @@ export interface ExplorerDesk {
   open(tree: Tree): void;
 }
 
-const sources = ['mine', 'server', 'book'] as const;
+const sources = ['mine', 'own', 'server', 'book'] as const;
 type Source = (typeof sources)[number];
 const place = 'janggun.explorer.source';
 
@@ -36,12 +39,14 @@ type Counts = Omit<MoveCount, 'points'> & { points?: number };
 
 export class ExplorerPanel {
   private readonly explorer: Explorer;
+  private readonly own: OwnGames;
   private readonly server = new ServerExplorer();
   private readonly books = new BookShelf();
   private source: Source = kept(place, value => sources.find(source => source === value)) ?? 'mine';
 
   constructor(private readonly desk: ExplorerDesk) {
     this.explorer = new Explorer(game => desk.open(treeOf(game)));
+    this.own = new OwnGames(this.explorer);
   }
 
   close(): void {
@@ -51,7 +56,12 @@ export class ExplorerPanel {
   view(): VNode {
     return h('section.explorer', { key: 'explorer', attrs: { 'aria-label': t('explorer.title') } }, [
       this.sources(),
-      ...{ mine: () => this.ofReader(), server: () => this.ofServer(), book: () => this.ofBook() }[this.source](),
+      ...{
+        mine: () => this.ofReader(),
+        own: () => this.ofOwn(),
+        server: () => this.ofServer(),
+        book: () => this.ofBook(),
+      }[this.source](),
     ]);
   }
 
@@ -101,8 +111,15 @@ export class ExplorerPanel {
                   : t('explorer.noneHere'),
               ),
             ]),
-      ...(setups && setups.pairs.length > 0 ? [setupTable(study.game, setups.pairs, count => this.bar(count))] : []),
+      ...this.setups(setups?.pairs ?? []),
     ];
+  }
+
+  /** At the start of a game: how the pairs of set-ups score. */
+  private setups(pairs: readonly Pair[]): VNode[] {
+    const { study } = this.desk;
+    if (study.node.ply > 0 || pairs.length === 0) return [];
+    return [setupTable(study.game, study.tree.variant, pairs, count => this.bar(count))];
   }
 
   private ofBook(): VNode[] {
@@ -125,6 +142,7 @@ export class ExplorerPanel {
             study.node.ply >= book.plies ? t('explorer.tooDeep', { plies: book.plies }) : t('explorer.book.noneHere'),
           ),
       h('p.muted', { key: 'about' }, t('explorer.book.about', { games: book.games })),
+      ...(study.node.ply === 0 ? this.setups(pairsOf(setupStarts(study.game), key => book.lookUp(key))) : []),
     ];
   }
 
@@ -153,7 +171,7 @@ export class ExplorerPanel {
 
   private ofReader(): VNode[] {
     const { explorer } = this;
-    const { collections } = explorer;
+    const collections = explorer.collections?.filter(({ owner }) => owner === undefined);
     const isEmpty = collections?.length === 0;
     return [
       ...(isEmpty ? [h('p', t('explorer.intro'))] : []),
@@ -165,19 +183,40 @@ export class ExplorerPanel {
     ];
   }
 
-  private position(): VNode[] {
+  private ofOwn(): VNode[] {
+    const { explorer } = this;
+    const { shelf } = this.own;
+    return [
+      ...this.own.view(this.desk.study.game, () => (shelf ? this.position(shelf) : [])),
+      ...(explorer.progress ? [this.progress(explorer.progress)] : []),
+      ...this.lastImport(),
+      ...(explorer.fault ? [h('p.error-text', { attrs: { role: 'alert' } }, explorer.fault)] : []),
+    ];
+  }
+
+  private position(from: Shelf = { owner: undefined }): VNode[] {
     const { study } = this.desk;
-    const answer = this.explorer.look(study.game, study.tree.matchAt(study.node).key);
+    const answer = this.explorer.look(
+      study.game,
+      study.tree.matchAt(study.node).key,
+      from,
+      study.node.ply === 0 ? setupStarts(study.game).map(({ key }) => key) : [],
+    );
     if (!answer) return [h('p.muted', { key: 'waiting', attrs: { 'aria-busy': 'true' } }, t('analysis.loading'))];
+    const { setups } = answer;
+    const table = study.node.ply === 0 ? this.setups(pairsOf(setupStarts(study.game), key => setups[key] ?? [])) : [];
     if (answer.moves.length === 0)
       return [
         h(
           'p.muted',
           { key: 'none', attrs: { 'data-testid': 'explorer-none' } },
-          study.node.ply >= indexedPlies ? t('explorer.tooDeep', { plies: indexedPlies }) : t('explorer.none'),
+          study.node.ply >= indexedPlies
+            ? t('explorer.tooDeep', { plies: indexedPlies })
+            : t(from.owner === undefined ? 'explorer.none' : 'explorer.own.noneHere'),
         ),
+        ...table,
       ];
-    return [this.moves(answer), this.samples(answer.samples)];
+    return [this.moves(answer), this.samples(answer.samples), ...table];
   }
 
   private moves({ moves }: { moves: readonly Counts[] }): VNode {
@@ -299,6 +338,7 @@ export class ExplorerPanel {
               title: t('explorer.remove', { name: info.name }),
             }),
             ...(info.faulty > 0 ? [faults(info)] : []),
+            ...(info.unindexed ? [h('p.notice', t('explorer.unindexed', { count: info.unindexed }))] : []),
           ]),
         ),
       ),

@@ -32,17 +32,19 @@ export class IndexBuilder {
   private readonly names: string[] = [];
   private readonly numbers = new Map<string, number>();
 
-  get isFull(): boolean {
-    return this.size >= mostEntries;
-  }
+  constructor(private readonly most = mostEntries) {}
 
-  /** `keys`: 16 hexadecimal digits for each position before a move. A position counts once in a game. */
-  add(game: number, result: GameResult, onPoints: boolean, keys: string, moves: readonly string[]): void {
+  /**
+   * `keys`: 16 hexadecimal digits for each position before a move. A position counts once in a game. False if the index is
+   * full and positions of the game were left out.
+   */
+  add(game: number, result: GameResult, onPoints: boolean, keys: string, moves: readonly string[]): boolean {
     const outcome = results.indexOf(result) + (onPoints ? pointsFlag : 0);
     const seen = new Set<string>();
-    for (let ply = 0; ply * 16 < keys.length && !this.isFull; ++ply) {
+    for (let ply = 0; ply * 16 < keys.length; ++ply) {
       const key = keys.slice(16 * ply, 16 * ply + 16);
       if (seen.has(key)) continue;
+      if (this.size >= this.most) return false;
       seen.add(key);
       if (this.size === this.keys.length) this.grow();
       this.keys[this.size] = BigInt(`0x${key}`);
@@ -51,6 +53,7 @@ export class IndexBuilder {
       this.outcomes[this.size] = outcome;
       this.size += 1;
     }
+    return true;
   }
 
   finish(): PositionIndex {

@@ -1,6 +1,7 @@
 // What the server's games say about a position and about the pairs of set-ups, by speed and rating band.
 import { ask } from '../../app/http';
 import { redraw } from '../../app/redraw';
+import { refusalText } from '../../app/refusal';
 import type { ExploredPosition, ExploredSetups } from '../../generated/protocol';
 
 export const speeds = ['bullet', 'blitz', 'rapid', 'classical', 'correspondence'] as const;
@@ -47,7 +48,7 @@ export class ServerExplorer {
           redraw();
         },
         (error: Error) => {
-          this.fault = error.message;
+          this.fault = refusalText(error);
           redraw();
         },
       );

@@ -1,15 +1,28 @@
-// How the pairs of set-ups score, with a word of advice for each side.
+// How the pairs of set-ups score, with a word of advice for each side. A row leads to its starting position.
 import type { VNode } from 'snabbdom';
-import { h } from '../../app/dom';
-import { t, type TextKey } from '../../app/i18n';
+import { h, link } from '../../app/dom';
+import { t } from '../../app/i18n';
 import { sideName } from '../../board/names';
-import type { Game } from '../../core/games';
+import { analysisLink } from '../analysis/addresses';
+import { seatName } from '../play/setup';
+import type { Formation, Game, Side } from '../../core/games';
+import { startFen } from '../../core/rules';
 import type { MoveCount } from './positionIndex';
 import { advice, type Pair } from './setupAdvice';
 
-const nameOf = (setup: string): string => t(`setup.${setup}` as TextKey);
+/** As the player of that side sees the board. */
+const nameOf = (side: Side, setup: string): string => seatName(side, setup as Formation);
 
-export function setupTable(game: Game, pairs: readonly Pair[], bar: (count: Omit<MoveCount, 'uci'>) => VNode): VNode {
+const startOf = (variant: string, { whiteSetup, blackSetup }: Pair): string =>
+  startFen(variant, { white: whiteSetup as Formation, black: blackSetup as Formation });
+
+/** `bar`: the results of a pair. */
+export function setupTable(
+  game: Game,
+  variant: string,
+  pairs: readonly Pair[],
+  bar: (count: Omit<MoveCount, 'uci'>) => VNode,
+): VNode {
   return h('div', { key: 'setups', attrs: { 'data-testid': 'explorer-setups' } }, [
     h('h3', t('explorer.setups')),
     ...advice(pairs).map(({ against, best, score }) =>
@@ -18,8 +31,8 @@ export function setupTable(game: Game, pairs: readonly Pair[], bar: (count: Omit
         { key: against },
         t('explorer.advice', {
           side: sideName(game, 'black'),
-          against: nameOf(against),
-          best: nameOf(best),
+          against: nameOf('black', against),
+          best: nameOf('white', best),
           score: Math.round(100 * score),
         }),
       ),
@@ -37,8 +50,8 @@ export function setupTable(game: Game, pairs: readonly Pair[], bar: (count: Omit
         'tbody',
         pairs.map(pair =>
           h('tr', { key: `${pair.whiteSetup} ${pair.blackSetup}` }, [
-            h('td', nameOf(pair.whiteSetup)),
-            h('td', nameOf(pair.blackSetup)),
+            h('td', [link(analysisLink(variant, startOf(variant, pair)), nameOf('white', pair.whiteSetup))]),
+            h('td', nameOf('black', pair.blackSetup)),
             h('td.num', String(pair.games)),
             h('td', [bar(pair)]),
           ]),

@@ -1,7 +1,7 @@
 // The reader's collections in IndexedDB: a few large records instead of one for each position, which would take minutes
 // to write.
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
-import type { Game } from '../../core/games';
+import type { Game, Side } from '../../core/games';
 import type { GameResult, PositionIndex } from './positionIndex';
 
 export interface StoredGame {
@@ -23,24 +23,39 @@ export interface Fault {
   text: string;
 }
 
+/** A collection has an index for each game; one of a player's own games, for each game and side. */
+export type IndexName = Game | `${Game} ${Side}`;
+
 /** A collection: what was imported at one time. */
 export interface CollectionInfo {
   id: number;
   name: string;
+  /** The player of the server whose games these are; files have none. */
+  owner?: string;
   added: number;
   games: number;
   /** Games with an error: what came before it is indexed. */
   faulty: number;
   faults: Fault[];
+  /** Games of which the index had no room for every position. */
+  unindexed?: number;
 }
 
 interface Schema extends DBSchema {
   collections: { key: number; value: CollectionInfo };
-  indexes: { key: [collection: number, game: Game]; value: PositionIndex };
-  games: { key: [collection: number, chunk: number]; value: StoredGame[] };
+  indexes: { key: [collection: number, name: IndexName]; value: PositionIndex };
+  games: { key: ChunkKey; value: StoredGame[] };
 }
 
 export const chunkSize = 500;
+
+type ChunkKey = [collection: number, chunk: number];
+
+/** The chunks of games whose collection does not exist. */
+export function unfinishedOf(chunks: readonly ChunkKey[], collections: readonly number[]): ChunkKey[] {
+  const known = new Set(collections);
+  return chunks.filter(([collection]) => !known.has(collection));
+}
 
 export class Store {
   private constructor(private readonly db: IDBPDatabase<Schema>) {}
@@ -70,15 +85,27 @@ export class Store {
   }
 
   /** The collection exists once this has succeeded. */
-  async finish(info: CollectionInfo, indexes: ReadonlyMap<Game, PositionIndex>): Promise<void> {
+  async finish(info: CollectionInfo, indexes: ReadonlyMap<IndexName, PositionIndex>): Promise<void> {
     const change = this.db.transaction(['collections', 'indexes'], 'readwrite');
-    for (const [game, index] of indexes) void change.objectStore('indexes').put(index, [info.id, game]);
+    for (const [name, index] of indexes) void change.objectStore('indexes').put(index, [info.id, name]);
     void change.objectStore('collections').put(info);
     await change.done;
   }
 
-  index(id: number, game: Game): Promise<PositionIndex | undefined> {
-    return this.db.get('indexes', [id, game]);
+  /** Removes what imports have left that were ended midway. No other import may be running. */
+  async removeUnfinished(): Promise<void> {
+    const change = this.db.transaction(['collections', 'games'], 'readwrite');
+    const games = change.objectStore('games');
+    const [chunks, collections] = await Promise.all([
+      games.getAllKeys(),
+      change.objectStore('collections').getAllKeys(),
+    ]);
+    for (const chunk of unfinishedOf(chunks, collections)) void games.delete(chunk);
+    await change.done;
+  }
+
+  index(id: number, name: IndexName): Promise<PositionIndex | undefined> {
+    return this.db.get('indexes', [id, name]);
   }
 
   async game(id: number, number: number): Promise<StoredGame | undefined> {

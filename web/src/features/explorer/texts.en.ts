@@ -4,6 +4,17 @@ const texts = {
   'explorer.intro': 'See what was played in your own games: choose .gib or PGN files.',
   'explorer.source': 'Games of',
   'explorer.source.mine': 'My files',
+  'explorer.source.own': 'My games',
+  'explorer.own.nobody': 'Sign in, or play a game, to see your own games here.',
+  'explorer.own.intro':
+    'See what you and your opponents played on this server. Your games are loaded into this browser.',
+  'explorer.own.loaded': '{games, plural, one {# game} other {# games}} of yours, loaded on {date}.',
+  'explorer.own.load': 'Load my games',
+  'explorer.own.update': 'Load again',
+  'explorer.own.none': 'You have no finished games on this server yet.',
+  'explorer.own.noneHere': 'None of your games has this position.',
+  'explorer.own.side': 'Your side',
+  'explorer.own.both': 'Both sides',
   'explorer.source.server': 'This server',
   'explorer.source.book': 'Engine’s book',
   'explorer.book.none': 'The engine has no book for this game.',
@@ -40,6 +51,8 @@ const texts = {
   'explorer.remove': 'Remove “{name}”',
   'explorer.removeYes': 'Remove',
   'explorer.faulty': '{count, plural, one {# game has} other {# games have}} errors',
+  'explorer.unindexed':
+    '{count, plural, one {The index is full: positions of # game are missing from it.} other {The index is full: positions of # games are missing from it.}} Remove this collection and import it in parts.',
   'explorer.problem': '{file}, line {line}: {text}',
 };
 export default texts;

@@ -4,6 +4,16 @@ const texts = {
   'explorer.intro': '내 대국에서 어떤 수를 두었는지 살펴보세요. .gib 또는 PGN 파일을 고르세요.',
   'explorer.source': '대국 출처',
   'explorer.source.mine': '내 파일',
+  'explorer.source.own': '내 대국',
+  'explorer.own.nobody': '내 대국을 보려면 로그인하거나 대국을 두세요.',
+  'explorer.own.intro': '이 서버에서 나와 상대가 둔 수를 살펴보세요. 대국을 이 브라우저로 불러옵니다.',
+  'explorer.own.loaded': '내 대국 {games}판, {date}에 불러옴.',
+  'explorer.own.load': '내 대국 불러오기',
+  'explorer.own.update': '다시 불러오기',
+  'explorer.own.none': '이 서버에서 끝난 내 대국이 아직 없습니다.',
+  'explorer.own.noneHere': '내 대국에는 이 국면이 없습니다.',
+  'explorer.own.side': '내 진영',
+  'explorer.own.both': '양쪽',
   'explorer.source.server': '이 서버',
   'explorer.source.book': '엔진 정석',
   'explorer.book.none': '이 게임의 엔진 정석은 없습니다.',
@@ -41,6 +51,8 @@ const texts = {
   'explorer.remove': '“{name}” 삭제',
   'explorer.removeYes': '삭제',
   'explorer.faulty': '오류가 있는 대국: {count}국',
+  'explorer.unindexed':
+    '색인이 가득 찼습니다. 대국 {count}국의 국면이 빠져 있습니다. 이 모음을 지우고 나누어 불러오세요.',
   'explorer.problem': '{file}, {line}행: {text}',
 };
 export default texts;

@@ -4,6 +4,18 @@ const texts = {
   'explorer.intro': 'Veja o que foi jogado nas suas próprias partidas: escolha arquivos .gib ou PGN.',
   'explorer.source': 'Partidas de',
   'explorer.source.mine': 'Meus arquivos',
+  'explorer.source.own': 'Minhas partidas',
+  'explorer.own.nobody': 'Entre ou jogue uma partida para ver aqui as suas próprias partidas.',
+  'explorer.own.intro':
+    'Veja o que você e seus adversários jogaram neste servidor. Suas partidas são carregadas neste navegador.',
+  'explorer.own.loaded':
+    '{games, plural, one {# partida sua, carregada} other {# partidas suas, carregadas}} em {date}.',
+  'explorer.own.load': 'Carregar minhas partidas',
+  'explorer.own.update': 'Carregar de novo',
+  'explorer.own.none': 'Você ainda não tem partidas terminadas neste servidor.',
+  'explorer.own.noneHere': 'Nenhuma das suas partidas tem esta posição.',
+  'explorer.own.side': 'Seu lado',
+  'explorer.own.both': 'Os dois lados',
   'explorer.source.server': 'Este servidor',
   'explorer.source.book': 'Livro do motor',
   'explorer.book.none': 'O motor não tem livro para este jogo.',
@@ -42,6 +54,8 @@ const texts = {
   'explorer.remove': 'Remover “{name}”',
   'explorer.removeYes': 'Remover',
   'explorer.faulty': '{count, plural, one {# partida tem} other {# partidas têm}} erros',
+  'explorer.unindexed':
+    '{count, plural, one {O índice está cheio: faltam nele posições de # partida.} other {O índice está cheio: faltam nele posições de # partidas.}} Remova esta coleção e importe-a em partes.',
   'explorer.problem': '{file}, linha {line}: {text}',
 };
 export default texts;

@@ -6,6 +6,8 @@ export interface DiagramSpec {
   id: string;
   variant: string;
   fen: string;
+  /** Moves played before the task, for the rules that ask what has happened: repetition. */
+  before?: readonly string[];
   /** The piece to move; if left out, any of the side to move. */
   piece?: string;
   /** Nothing can be moved. */
@@ -36,6 +38,8 @@ export interface ChapterSpec {
   stage: Stage;
   /** The theme of puzzles that practise it: src/puzzle/theme.h. */
   theme?: string;
+  /** The drill of the trainer that practises it, where no puzzle does. */
+  drill?: 'find' | 'name' | 'piece' | 'pick';
   /** Ends with a game against the weakest computer under these rules. */
   play?: string;
   diagrams: readonly DiagramSpec[];
@@ -69,12 +73,14 @@ export const chapters: readonly ChapterSpec[] = [
     game: 'janggi',
     id: 'board',
     stage: 'start',
+    drill: 'piece',
     diagrams: [{ id: 'start', variant: plain, fen: start, still: true, rings: ['e2', 'e9'] }],
   },
   {
     game: 'janggi',
     id: 'general',
     stage: 'pieces',
+    theme: 'palace-mate',
     pieces: ['k', 'a'],
     diagrams: [
       piece('middle', '9/3k5/9/8p/9/9/P8/9/4K4/9 w - - 0 1', 'e2', ['f3', 'd1']),
@@ -135,11 +141,13 @@ export const chapters: readonly ChapterSpec[] = [
     game: 'janggi',
     id: 'setups',
     stage: 'rules',
+    theme: 'opening',
     diagrams: [
       setup('inner', 'RNBA1ABNR'),
       setup('outer', 'RBNA1ANBR'),
       setup('left', 'RBNA1ABNR'),
       setup('right', 'RNBA1ANBR'),
+      piece('develop', start, 'h1', ['g3']),
     ],
   },
   {
@@ -193,7 +201,30 @@ export const chapters: readonly ChapterSpec[] = [
     theme: 'two-passes',
     diagrams: [{ id: 'passes', variant: 'janggi', fen: start, ends: 'two passes', answersWithPass: true }],
   },
-  { game: 'janggi', id: 'ending', stage: 'rules', diagrams: [] },
+  {
+    game: 'janggi',
+    id: 'ending',
+    stage: 'rules',
+    theme: 'endgame',
+    diagrams: [
+      { id: 'limit', variant: 'janggi', fen: '3k5/9/9/9/9/2R6/9/9/4K4/9 w - - 99 80', ends: 'move limit' },
+      { id: 'bare', variant: plain, fen: '9/5k3/5a3/9/9/9/9/9/3p5/3KA4 w - - 0 90', ends: 'bare generals' },
+      {
+        id: 'repeat',
+        variant: 'janggi',
+        fen: '9/4k4/9/4p4/9/R8/4P4/9/3K5/9 w - - 0 40',
+        before: ['a5a2', 'e9e10', 'a2a1', 'e10e9', 'a1a2', 'e9e10', 'a2a1', 'e10e9'],
+        ends: 'repetition',
+      },
+      {
+        id: 'perpetual',
+        variant: 'janggi',
+        fen: '9/4k4/R8/4p4/9/n8/4P4/9/3K5/9 w - - 0 40',
+        before: ['a8a9', 'e9e10', 'a9a10', 'e10e9', 'a10a9', 'e9e10', 'a9a10', 'e10e9'],
+        answers: ['a10a5'],
+      },
+    ],
+  },
   {
     game: 'janggi',
     id: 'capture',
@@ -226,18 +257,54 @@ export const chapters: readonly ChapterSpec[] = [
       { id: 'horse', variant: plain, fen: '3ka4/9/9/5N3/9/R8/9/9/9/4K4 w - - 0 1', ends: 'checkmate' },
     ],
   },
-  { game: 'janggi', id: 'game', stage: 'play', play: 'janggi', diagrams: [] },
-  { game: 'janggi', id: 'rulesets', stage: 'play', diagrams: [] },
+  { game: 'janggi', id: 'game', stage: 'play', theme: 'middlegame', play: 'janggi', diagrams: [] },
+  {
+    game: 'janggi',
+    id: 'rulesets',
+    stage: 'play',
+    theme: 'bikjang',
+    diagrams: [
+      {
+        id: 'association',
+        variant: 'janggikja',
+        fen: '3a5/4k4/9/2p6/9/2R6/9/9/3K5/9 w - - 0 80',
+        answers: ['d2e2'],
+      },
+      {
+        id: 'shuttle',
+        variant: 'janggimodern',
+        fen: '9/4k4/9/9/9/R8/4P4/7p1/9/3K5 w - - 0 40',
+        before: ['a5a2', 'e9e10', 'a2a3', 'e10e9', 'a3a2', 'e9e10', 'a2a3', 'e10e9'],
+        answers: ['a3h3'],
+      },
+      {
+        id: 'refused',
+        variant: 'janggikakao',
+        fen: '8r/4k4/9/4p4/9/R8/4P4/9/3K5/9 w - - 0 40',
+        before: 'a5a2 e9e10 a2a1 e10e9 a1a2 e9e10 a2a1 e10e9 a1a2 e9e10 a2a1 e10e9'.split(' '),
+        do: 'move',
+        rings: ['a2'],
+      },
+      {
+        id: 'low',
+        variant: 'janggikakao',
+        fen: '3k5/9/4n4/9/4p4/4P4/R8/4C4/9/3K5 w - - 0 60',
+        ends: 'low material',
+      },
+    ],
+  },
   {
     game: 'janggi',
     id: 'notation',
     stage: 'play',
+    drill: 'find',
     diagrams: [{ id: 'horse', variant: plain, fen: start, piece: 'b1', reach: ['c3'] }],
   },
   {
     game: 'shogun',
     id: 'board',
     stage: 'start',
+    drill: 'piece',
     diagrams: [
       {
         id: 'start',
@@ -250,8 +317,34 @@ export const chapters: readonly ChapterSpec[] = [
   },
   {
     game: 'shogun',
+    id: 'basics',
+    stage: 'pieces',
+    theme: 'mate-in-1',
+    diagrams: [
+      {
+        id: 'king',
+        variant: 'shogun',
+        fen: '7k/8/8/8/4K3/8/8/8[] w - - 0 1',
+        piece: 'e4',
+        reach: ['f5', 'd5'],
+      },
+      figure('rook', 'R', ['e7', 'a7']),
+      figure('bishop', 'B', ['g6', 'c2']),
+      figure('knight', 'N', ['f6', 'd5']),
+      {
+        id: 'pawn',
+        variant: 'shogun',
+        fen: '7k/8/8/3p4/8/2P5/8/K7[] w - - 0 1',
+        piece: 'c3',
+        reach: ['c4', 'd5'],
+      },
+    ],
+  },
+  {
+    game: 'shogun',
     id: 'pieces',
     stage: 'pieces',
+    theme: 'promotion',
     diagrams: [
       figure('duchess', 'F', ['d5', 'e6']),
       figure('captain', '+P', ['e6']),
@@ -266,7 +359,10 @@ export const chapters: readonly ChapterSpec[] = [
     id: 'promotion',
     stage: 'rules',
     theme: 'promotion',
-    diagrams: [{ id: 'zone', variant: 'shogun', fen: '7k/2B5/8/8/6N1/8/8/K7[] w - - 0 1', do: 'promote' }],
+    diagrams: [
+      { id: 'zone', variant: 'shogun', fen: '7k/2B5/8/8/6N1/8/8/K7[] w - - 0 1', do: 'promote' },
+      { id: 'last', variant: 'shogun', fen: '7k/2P5/8/8/8/8/8/K7[] w - - 0 1', piece: 'c7', do: 'promote' },
+    ],
   },
   {
     game: 'shogun',
@@ -296,12 +392,20 @@ export const chapters: readonly ChapterSpec[] = [
         fen: 'r3kb1r/ppp2ppp/2n1b3/4p3/4P3/2N5/PPP2PPP/R1B1K2R[NPfn] w KQkq - 0 12',
         do: 'drop',
       },
+      {
+        id: 'demoted',
+        variant: 'shogun',
+        fen: '7k/8/8/4+f3/8/5N2/8/1K6[] w - - 0 1',
+        before: ['f3e5', 'h8g8'],
+        do: 'drop',
+      },
     ],
   },
   {
     game: 'shogun',
     id: 'pawns',
     stage: 'rules',
+    theme: 'promotion',
     diagrams: [
       { id: 'steps', variant: 'shogun', fen: '4k3/8/8/8/8/8/2P5/P3K3[] w - - 0 1', piece: 'c2', reach: ['c4'] },
       {
@@ -317,6 +421,7 @@ export const chapters: readonly ChapterSpec[] = [
     game: 'shogun',
     id: 'castling',
     stage: 'rules',
+    theme: 'opening',
     diagrams: [
       {
         id: 'short',
@@ -325,6 +430,13 @@ export const chapters: readonly ChapterSpec[] = [
         piece: 'e1',
         reach: ['g1'],
       },
+      {
+        id: 'long',
+        variant: 'shogun',
+        fen: 'r3k2r/pppppppp/8/8/8/8/PPPPPPPP/R3K2R[] w KQkq - 0 1',
+        piece: 'e1',
+        reach: ['c1'],
+      },
     ],
   },
   {
@@ -332,7 +444,24 @@ export const chapters: readonly ChapterSpec[] = [
     id: 'end',
     stage: 'rules',
     theme: 'mate-in-1',
-    diagrams: [{ id: 'mate', variant: 'shogun', fen: '6k1/5ppp/8/8/8/8/5PPP/R5K1[] w - - 0 1', ends: 'checkmate' }],
+    diagrams: [
+      { id: 'mate', variant: 'shogun', fen: '6k1/5ppp/8/8/8/8/5PPP/R5K1[] w - - 0 1', ends: 'checkmate' },
+      { id: 'block', variant: 'shogun', fen: '6k1/8/8/8/8/8/5PPP/r5K1[N] w - - 0 1', do: 'drop' },
+      { id: 'stalemate', variant: 'shogun', fen: '7k/8/8/8/8/8/8/K4+F2[] w - - 0 1', ends: 'stalemate' },
+      {
+        id: 'repeat',
+        variant: 'shogun',
+        fen: '6k1/6p1/8/8/4+F3/r7/1r6/7K[] w - - 0 40',
+        before: ['e4e8', 'g8h7', 'e8h5', 'h7g8', 'h5e8', 'g8h7', 'e8h5', 'h7g8'],
+        ends: 'repetition',
+      },
+      {
+        id: 'limit',
+        variant: 'shogun',
+        fen: '6k1/8/5p2/8/8/8/5P2/R5K1[] w - - 99 80',
+        answers: ['f2f3', 'f2f4'],
+      },
+    ],
   },
   {
     game: 'shogun',
@@ -350,7 +479,7 @@ export const chapters: readonly ChapterSpec[] = [
       { id: 'dropMate', variant: 'shogun', fen: '6rk/6p1/8/8/8/8/8/4K3[R] w - - 0 1', ends: 'checkmate' },
     ],
   },
-  { game: 'shogun', id: 'game', stage: 'play', play: 'shogun', diagrams: [] },
+  { game: 'shogun', id: 'game', stage: 'play', theme: 'middlegame', play: 'shogun', diagrams: [] },
 ];
 
 export const chapterAt = (game: string, id: string): ChapterSpec | undefined =>

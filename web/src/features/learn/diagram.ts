@@ -4,7 +4,8 @@ import { boardPicture } from '../../board/art/picture';
 import { button, h } from '../../app/dom';
 import { announce } from '../../app/messages';
 import { redraw } from '../../app/redraw';
-import { BoardView } from '../../board/boardView';
+import { type Arrow, BoardView } from '../../board/boardView';
+import { uciParts } from '../../board/squares';
 import { t } from '../../app/i18n';
 import { pointsText, reasonText, spokenMove } from '../play/words';
 import type { DiagramSpec } from './chapters';
@@ -15,12 +16,18 @@ import { sideName } from '../../board/names';
 export class Diagram {
   private readonly lesson: Lesson;
   private readonly board: BoardView;
+  /** After a wrong answer the piece to move can be shown. */
+  private hasFailed = false;
+  private hint: string | undefined;
+  /** The task begins with pieces in hand. */
+  private readonly hasHands: boolean;
 
   constructor(
     readonly spec: DiagramSpec,
     private readonly solved: () => void,
   ) {
     this.lesson = new Lesson(spec);
+    this.hasHands = /\[\w/.test(this.lesson.facts.fen);
     this.board = new BoardView({
       move: uci => this.play(uci),
       pass: () => this.pass(),
@@ -34,7 +41,11 @@ export class Diagram {
     if (lesson.done && !was) {
       announce(t('learn.done'));
       this.solved();
-    } else if (lesson.isWrong) announce(t('learn.wrong'));
+    } else if (lesson.isWrong) {
+      this.hasFailed = true;
+      announce(`${t('learn.wrong')} ${this.mistakeText()}`);
+    }
+    this.hint = undefined;
     redraw();
   }
   private pass(): void {
@@ -57,7 +68,7 @@ export class Diagram {
       'figure.diagram',
       {
         key: spec.id,
-        class: { [`game-${game}`]: true, hands: /\[\w/.test(spec.fen) },
+        class: { [`game-${game}`]: true, hands: this.hasHands },
         attrs: { 'data-diagram': spec.id },
       },
       [
@@ -74,12 +85,17 @@ export class Diagram {
             bikjang: facts.bikjang ? [facts.royal.white, facts.royal.black] : undefined,
             arrows: [
               ...lesson.open.map(square => ({ from: square, brush: 'yellow' as const })),
+              ...this.replyArrow(),
+              ...(this.hint ? [{ from: this.hint, brush: 'green' as const }] : []),
               ...(touched ? [] : (spec.rings ?? []).map(square => ({ from: square, brush: 'blue' as const }))),
             ],
           }),
         ]),
         h('figcaption', [
           h('p', strong(caption)),
+          ...(lesson.mistake
+            ? [h('p.diagram-mistake', { attrs: { 'data-testid': 'mistake' } }, this.mistakeText())]
+            : []),
           ...(facts.outcome ? [h('p.diagram-outcome', this.outcomeText())] : []),
           ...(spec.still
             ? []
@@ -90,6 +106,14 @@ export class Diagram {
                   ...(facts.pass && moves.includes(facts.pass) && !lesson.piece
                     ? [button(t('action.pass'), () => this.pass(), { look: '.tiny' })]
                     : []),
+                  ...(this.hasFailed && !touched && !this.hint
+                    ? [
+                        button(t('learn.hint'), () => this.showHint(), {
+                          look: '.tiny',
+                          attrs: { 'data-testid': 'hint' },
+                        }),
+                      ]
+                    : []),
                   button(t(lesson.isWrong ? 'learn.tryAgain' : 'learn.again'), () => this.reset(), {
                     look: lesson.isWrong ? '.tiny.primary' : '.tiny',
                     disabled: !touched,
@@ -99,6 +123,28 @@ export class Diagram {
         ]),
       ],
     );
+  }
+
+  /** Why the answer is wrong. */
+  private mistakeText(): string {
+    const { mistake, facts } = this.lesson;
+    if (!mistake) return '';
+    const move = 'reply' in mistake ? spokenMove(this.spec.variant, facts.fen, mistake.reply, false) : '';
+    return t(`learn.wrong.${mistake.kind}`, { move });
+  }
+  private replyArrow(): Arrow[] {
+    const { mistake } = this.lesson;
+    const parts = mistake && 'reply' in mistake ? uciParts(mistake.reply) : undefined;
+    if (!parts) return [];
+    return [parts.from.includes('@') ? { from: parts.to, brush: 'red' } : { ...parts, brush: 'red' }];
+  }
+
+  /** Marks the piece to move, or the square to drop on. */
+  private showHint(): void {
+    const [uci] = this.lesson.solutions();
+    const parts = uci ? uciParts(uci) : undefined;
+    this.hint = parts?.from.includes('@') ? parts.to : parts?.from;
+    redraw();
   }
 
   private verdict(): VNode {

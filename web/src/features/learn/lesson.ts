@@ -4,6 +4,15 @@ import { inspect, Match, type Facts } from '../../core/rules';
 import type { DiagramSpec } from './chapters';
 import type { Side } from '../../core/games';
 
+/** `escape`: check, but not mate. `taken`: the piece would be captured. `other`: legal, but not what is asked. */
+export type Mistake = { kind: 'escape' | 'taken'; reply: string } | { kind: 'noCheck' | 'other' };
+
+function opened({ variant, fen, before = [] }: DiagramSpec): Match {
+  const match = Match.start(variant, fen);
+  match.playAll([...before]);
+  return match;
+}
+
 export class Lesson {
   readonly mover: Side;
   private match: Match;
@@ -14,7 +23,7 @@ export class Lesson {
   done = false;
 
   constructor(readonly spec: DiagramSpec) {
-    this.match = Match.start(spec.variant, spec.fen);
+    this.match = opened(spec);
     this.mover = this.match.facts.turn;
     this.piece = spec.piece;
   }
@@ -26,6 +35,32 @@ export class Lesson {
   /** A wrong move was played: the task can no longer be solved. */
   get isWrong(): boolean {
     return !this.done && this.last !== undefined && this.moves().length === 0;
+  }
+
+  /** What is wrong with the move that was played, and a reply that shows it. */
+  get mistake(): Mistake | undefined {
+    if (!this.isWrong) return undefined;
+    const { facts } = this;
+    if (this.spec.ends === 'checkmate') {
+      const [reply] = facts.moves;
+      return facts.check && reply ? { kind: 'escape', reply } : { kind: 'noCheck' };
+    }
+    const to = this.last ? uciParts(this.last)?.to : undefined;
+    const taken = facts.moves.find(uci => {
+      const parts = uciParts(uci);
+      return parts?.to === to && parts?.from !== to;
+    });
+    return taken ? { kind: 'taken', reply: taken } : { kind: 'other' };
+  }
+
+  /** The moves that complete the task now. */
+  solutions(): string[] {
+    if (this.last !== undefined) return [];
+    return this.moves().filter(uci => {
+      const trial = new Lesson(this.spec);
+      trial.play(uci);
+      return trial.done;
+    });
   }
 
   /** The squares still to be reached. */
@@ -58,7 +93,7 @@ export class Lesson {
 
   reset(): void {
     const { spec } = this;
-    this.match = Match.start(spec.variant, spec.fen);
+    this.match = opened(spec);
     this.piece = spec.piece;
     this.reached.clear();
     this.last = undefined;

@@ -84,6 +84,7 @@ const texts: LearnTexts = {
       outer: 'Outer elephants: elephant, horse · horse, elephant',
       left: 'Left elephant: elephant, horse · elephant, horse',
       right: 'Right elephant: horse, elephant · horse, elephant',
+      develop: 'Bring out the horse: from the marked point it protects the soldier in the middle.',
     },
     more: [
       'In a **handicap** game Han removes one or more pieces, never the general, and moves first. Han then gets no bonus points, and Cho wins if the points are equal.',
@@ -140,6 +141,14 @@ const texts: LearnTexts = {
       '- **Repetition.** When the same position occurs for the third time with the same side to move, the game ends: on points under tournament rules, as a draw under traditional and casual rules. A player who has been giving check all along loses. Under modern rules it is the fourth time.\n- **Refused repetition.** In Korean online play nobody may bring about the same position for the fourth time; under the association’s rules the side behind on points may not repeat, and it is a draw if each side has fewer than 30 points.\n- **Move limit.** 100 plies without a capture (200 under modern and the association’s rules), or 200 plies in total in Korean online play. A ply is one side’s move.\n- **Low material.** In Korean online play points decide as soon as one side has ten points or fewer.\n- **Bare generals.** When only generals and guards are left, the game is a draw; under the association’s rules and in Korean online play points decide.',
       'The **clock** has main time and then byo-yomi, a number of periods of fixed length. If you move within the period, you keep it; if you overrun it, you lose it. When the last one runs out, you lose the game.',
     ],
+    captions: {
+      limit: '99 plies have passed without a capture. Make one more, and points decide.',
+      bare: 'Capture the last soldier. Only generals and guards are left then, and the game is a draw.',
+      repeat:
+        'You are ahead on points, and this position has occurred twice. Repeat your move: with the third time the game ends, and points decide.',
+      perpetual:
+        'You have been giving check all along. If the position occurs for the third time, you lose. Break off and capture something.',
+    },
   },
   'janggi/capture': {
     title: 'Taking pieces',
@@ -190,6 +199,15 @@ const texts: LearnTexts = {
       'Federations and servers differ on some rules. Each ruleset has a name here:',
       '- **Tournament**: bikjang; points decide whenever there is no checkmate.\n- **Traditional**: bikjang, two passes and repetition are draws.\n- **Modern**: no bikjang; points decide; moving one piece back and forth five times in a row loses.\n- **Casual**: no bikjang, draws instead of points.\n- **Korea Janggi Association**: bikjang only when few points are left; the side behind may not repeat.\n- **Korean online play**: no bikjang, no draws; a fourth repetition is not allowed; points decide at ply 200.',
     ],
+    captions: {
+      association:
+        'Each side has fewer than 30 points, so bikjang may be made. You are ahead: move the general opposite the other one.',
+      shuttle:
+        'Modern rules: your chariot has gone back and forth four times in a row, and with the fifth you lose. Capture something instead.',
+      refused:
+        'Korean online play: with the chariot on the marked point the position would occur for the fourth time, so that move is not allowed. Play another one.',
+      low: 'Korean online play: Han has ten points or fewer. Play a quiet move, neither a capture nor a check: it ends the game, and points decide.',
+    },
   },
   'janggi/notation': {
     title: 'Notation',
@@ -206,6 +224,20 @@ const texts: LearnTexts = {
       'The board and the starting position are those of chess, and White moves first. One thing differs: the queen counts as a **promoted duchess**, so whoever captures her gets a duchess. A shield marks promoted pieces.',
     ],
     captions: { start: 'The starting position. The queens carry the shield of promoted pieces.' },
+  },
+  'shogun/basics': {
+    title: 'The chess pieces',
+    paragraphs: [
+      'New to chess? These five pieces move as in chess, and most of the game is theirs. A piece captures by moving to the square of an enemy piece; only the pawn captures differently.',
+      'If you know chess, go on to the next chapter.',
+    ],
+    captions: {
+      king: 'King: one square in any direction. Visit the marked squares.',
+      rook: 'Rook: any distance along a file or a rank.',
+      bishop: 'Bishop: any distance along a diagonal.',
+      knight: 'Knight: two squares straight and one to the side. It jumps over other pieces.',
+      pawn: 'Pawn: one square straight ahead; it captures diagonally. Advance, then capture.',
+    },
   },
   'shogun/pieces': {
     title: 'The new pieces',
@@ -228,7 +260,10 @@ const texts: LearnTexts = {
       'The **promotion zone** is the last three ranks: 6 to 8 for White, 3 to 1 for Black. A piece whose move starts or ends in the zone may promote on that move, even when it captures or leaves the zone.',
       'Promotion is optional, except that a pawn reaching the last rank must promote. A piece stays promoted until it is captured.',
     ],
-    captions: { zone: 'Promote the knight by moving it into the zone, or the bishop by any move from the zone.' },
+    captions: {
+      zone: 'Promote the knight by moving it into the zone, or the bishop by any move from the zone.',
+      last: 'On the last rank a pawn must promote. Advance it.',
+    },
   },
   'shogun/majors': {
     title: 'Major pieces',
@@ -244,7 +279,10 @@ const texts: LearnTexts = {
       'A captured piece goes to the captor’s **hand** and loses its promotion. Instead of moving, a player may **drop** a piece from hand on an empty square of that player’s first five ranks.',
       'There is no other restriction: a pawn may be dropped on the first rank or on a file that already has one, and a drop may give check or even checkmate. A dropped piece arrives unpromoted.',
     ],
-    captions: { zone: 'Drop the knight or the pawn.' },
+    captions: {
+      zone: 'Drop the knight or the pawn.',
+      demoted: 'You have just captured the queen, and she is in your hand as a duchess. Drop her.',
+    },
   },
   'shogun/pawns': {
     title: 'Pawns',
@@ -262,7 +300,7 @@ const texts: LearnTexts = {
     paragraphs: [
       'Castling works as in chess: the king moves two squares toward a rook, and the rook jumps to the king’s other side. Neither may have moved, the squares between them must be empty, and the king may not be in check, pass through an attacked square or land on one. A dropped rook cannot castle.',
     ],
-    captions: { short: 'Castle kingside.' },
+    captions: { short: 'Castle kingside.', long: 'Castle queenside.' },
   },
   'shogun/end': {
     title: 'How games end',
@@ -270,7 +308,16 @@ const texts: LearnTexts = {
       'A player whose king is in check with no escape, by a move or a drop, is **checkmated**. A player who is not in check but has no legal move or drop is **stalemated**: the game is a draw.',
       'It is also a draw when the same position occurs for the third time, with the same pieces in hand, or after fifty moves by each side without a capture, drop, promotion or pawn move.',
     ],
-    captions: { mate: 'Give checkmate in one move.' },
+    captions: {
+      mate: 'Give checkmate in one move.',
+      block: 'The rook gives check. Block it with a drop.',
+      stalemate:
+        'Which move of the queen leaves Black without a legal move, but not in check? Play it and see: it is only a draw.',
+      repeat:
+        'Black threatens mate with the rooks. Give the same check for the third time: in Shogun Chess perpetual check is a draw.',
+      limit:
+        '99 plies have passed without a capture, drop, promotion or pawn move. Make a move that keeps the game going.',
+    },
   },
   'shogun/tactics': {
     title: 'Tactics with drops',

@@ -83,6 +83,7 @@ const texts: LearnTexts = {
       outer: 'Elefantes externos: elefante, cavalo · cavalo, elefante',
       left: 'Elefante à esquerda: elefante, cavalo · elefante, cavalo',
       right: 'Elefante à direita: cavalo, elefante · cavalo, elefante',
+      develop: 'Traga o cavalo: no ponto marcado ele protege o soldado do meio.',
     },
     more: [
       'Na partida com **vantagem**, Han retira uma ou mais peças próprias, nunca o general, e joga primeiro. Não há compensação para Han, e pontos iguais dão a vitória a Cho.',
@@ -139,6 +140,14 @@ const texts: LearnTexts = {
       '- **Repetição.** Na terceira vez que a mesma posição ocorre com o mesmo lado a jogar, a partida acaba: por pontos nas regras de torneio, empatada nas tradicionais e casuais. Quem deu xeque o tempo todo perde. Nas regras modernas é na quarta vez.\n- **Repetição recusada.** No jogo on-line coreano ninguém pode repetir uma posição pela quarta vez; nas regras da associação, não pode quem está atrás nos pontos, e é empate se cada lado tem menos de 30.\n- **Limite de lances.** 100 lances (contando os de cada lado) sem captura, 200 nas regras modernas e da associação; ou 200 ao todo no jogo on-line coreano.\n- **Pouco material.** No jogo on-line coreano os pontos decidem quando um lado fica com dez pontos ou menos.\n- **Nada restante.** Quando só restam generais e guardas, há empate; nas regras da associação e no jogo on-line coreano os pontos decidem.',
       'O **relógio** tem um tempo principal e depois o byo-yomi: certo número de períodos de duração fixa. Um lance feito dentro do período o conserva; ultrapassá-lo custa um; com o último perde-se a partida.',
     ],
+    captions: {
+      limit: 'Passaram-se 99 lances sem captura. Faça mais um, e os pontos decidem.',
+      bare: 'Capture o último soldado. Então só restam generais e guardas, e a partida empata.',
+      repeat:
+        'Você está à frente nos pontos e esta posição já ocorreu duas vezes. Repita o lance: na terceira vez a partida acaba e os pontos decidem.',
+      perpetual:
+        'Você deu xeque o tempo todo. Se a posição ocorrer pela terceira vez, você perde. Pare com os xeques e capture algo.',
+    },
   },
   'janggi/capture': {
     title: 'Capturar peças',
@@ -189,6 +198,15 @@ const texts: LearnTexts = {
       'Federações e servidores divergem em alguns pontos. Aqui cada conjunto de regras tem um nome:',
       '- **Torneio**: bikjang, e os pontos decidem onde não há mate.\n- **Tradicional**: bikjang, dois passes e repetição são empate.\n- **Moderno**: sem bikjang, os pontos decidem; mover uma peça para lá e para cá cinco vezes seguidas perde.\n- **Casual**: sem bikjang, empates em vez de pontos.\n- **Associação Coreana de Janggi**: bikjang só onde restam poucos pontos; a repetição é recusada a quem está atrás.\n- **Jogo on-line coreano**: sem bikjang e sem empates; a repetição é recusada; no lance 200 os pontos decidem.',
     ],
+    captions: {
+      association:
+        'Cada lado tem menos de 30 pontos, então o bikjang é permitido. Você está na frente: ponha o general diante do outro.',
+      shuttle:
+        'Regras modernas: sua carruagem foi e voltou quatro vezes seguidas, e na quinta você perde. Em vez disso, capture algo.',
+      refused:
+        'Jogo on-line coreano: com a carruagem no ponto marcado a posição ocorreria pela quarta vez, por isso o lance não é permitido. Jogue outro.',
+      low: 'Jogo on-line coreano: Han tem dez pontos ou menos. Jogue um lance quieto, nem captura nem xeque: a partida termina e os pontos decidem.',
+    },
   },
   'janggi/notation': {
     title: 'Como anotar os lances',
@@ -205,6 +223,20 @@ const texts: LearnTexts = {
       'Tabuleiro, início e primeiro lance são os do xadrez. A única diferença é de nome: a dama conta como **duquesa promovida**, e é uma duquesa para quem a captura. Um escudo dourado marca as peças promovidas.',
     ],
     captions: { start: 'O início. As damas levam o escudo das peças promovidas.' },
+  },
+  'shogun/basics': {
+    title: 'As peças do xadrez',
+    paragraphs: [
+      'Nunca jogou xadrez? Estas cinco peças movem-se como no xadrez. Uma peça captura indo para a casa de uma peça inimiga; só o peão captura de outro modo.',
+      'Se você já joga xadrez, passe ao próximo capítulo.',
+    ],
+    captions: {
+      king: 'Rei: uma casa em qualquer direção. Visite as casas marcadas.',
+      rook: 'Torre: qualquer distância numa coluna ou fileira.',
+      bishop: 'Bispo: qualquer distância numa diagonal.',
+      knight: 'Cavalo: duas casas em linha reta e uma para o lado. Ele salta sobre outras peças.',
+      pawn: 'Peão: uma casa para a frente; captura em diagonal. Avance e depois capture.',
+    },
   },
   'shogun/pieces': {
     title: 'As peças novas',
@@ -227,7 +259,10 @@ const texts: LearnTexts = {
       'A **zona de promoção** são as três últimas fileiras: 6 a 8 para as brancas, 3 a 1 para as pretas. Uma peça cujo lance começa ou termina na zona pode promover-se nesse lance, também ao capturar e ao sair da zona.',
       'A promoção é escolha do jogador, mas o peão que chega à última fileira deve ser promovido. A peça continua promovida até ser capturada.',
     ],
-    captions: { zone: 'Promova: o cavalo entrando na zona, ou o bispo com qualquer lance a partir dela.' },
+    captions: {
+      zone: 'Promova: o cavalo entrando na zona, ou o bispo com qualquer lance a partir dela.',
+      last: 'Na última fileira o peão deve ser promovido. Avance-o.',
+    },
   },
   'shogun/majors': {
     title: 'Peças maiores',
@@ -245,7 +280,10 @@ const texts: LearnTexts = {
       'A peça capturada vai para a **mão** de quem a captura e perde a promoção. Em vez de mover, um jogador pode **colocar** uma peça da mão numa casa vazia de suas cinco primeiras fileiras.',
       'Não há outro limite: peões podem ser colocados na primeira fileira e em colunas que já têm um, e uma colocação pode dar xeque ou até mate. A peça colocada chega sem promoção.',
     ],
-    captions: { zone: 'Coloque o cavalo ou o peão.' },
+    captions: {
+      zone: 'Coloque o cavalo ou o peão.',
+      demoted: 'Você acaba de capturar a dama, e ela está na sua mão como duquesa. Coloque-a.',
+    },
   },
   'shogun/pawns': {
     title: 'Peões',
@@ -263,7 +301,7 @@ const texts: LearnTexts = {
     paragraphs: [
       'O roque é o do xadrez: o rei anda duas casas em direção à torre e ela salta para o outro lado. Nenhum dos dois pode ter se movido, tudo entre eles deve estar vazio, e o rei não pode estar em xeque nem passar por casa atacada ou chegar a ela. Uma torre colocada não pode rocar.',
     ],
-    captions: { short: 'Faça o roque na ala do rei.' },
+    captions: { short: 'Faça o roque na ala do rei.', long: 'Faça o roque grande.' },
   },
   'shogun/end': {
     title: 'Como terminam as partidas',
@@ -271,7 +309,15 @@ const texts: LearnTexts = {
       'O rei em xeque sem saída, por lance ou por colocação, levou **xeque-mate**. Quem não está em xeque mas não tem lance nem colocação está **afogado**: empate.',
       'Também é empate quando a mesma posição ocorre pela terceira vez, com as mesmas peças na mão, e depois de cinquenta lances de cada lado sem captura, colocação, promoção ou lance de peão.',
     ],
-    captions: { mate: 'Dê xeque-mate em um lance.' },
+    captions: {
+      mate: 'Dê xeque-mate em um lance.',
+      block: 'A torre dá xeque. Bloqueie-a colocando uma peça.',
+      stalemate: 'Qual lance da dama deixa as pretas sem lance legal, mas não em xeque? Jogue-o e veja: é só empate.',
+      repeat:
+        'As pretas ameaçam mate com as torres. Dê o mesmo xeque pela terceira vez: no Shogun Chess o xeque perpétuo é empate.',
+      limit:
+        'Passaram-se 99 lances (contando os de cada lado) sem captura, colocação, promoção ou lance de peão. Faça um lance que mantenha a partida em curso.',
+    },
   },
   'shogun/tactics': {
     title: 'Golpes com peças da mão',

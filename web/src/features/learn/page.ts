@@ -202,11 +202,12 @@ class ChapterPage implements Page {
 
   /** What to do next with what the chapter taught: puzzles of its theme, or a game. */
   private practice(): VNode[] {
-    const { game, theme, play } = this.chapter;
+    const { game, theme, drill, play } = this.chapter;
     return [
       ...(theme
         ? [h('p.learn-practice', [link(`/puzzles/${game}/theme/${theme}`, t('learn.puzzles'), 'a.button')])]
         : []),
+      ...(drill ? [h('p.learn-practice', [link(`/trainer/${game}/${drill}`, t('learn.drill'), 'a.button')])] : []),
       ...(play
         ? [
             h('p.learn-practice.actions', [

@@ -21,6 +21,8 @@ const readings: Record<JanggiKind, string> = {
   a: '사 sa',
   p: '졸 jol · 병 byeong',
 };
+/** The hanja in regular script, of Cho and of Han: on the board Cho's are cursive. */
+const regular: Record<JanggiKind, string> = { k: '楚 漢', r: '車', c: '包', n: '馬', b: '象', a: '士', p: '卒 兵' };
 
 const charts: Readonly<Partial<Record<Game, () => VNode>>> = { janggi: janggiChart, shogun: shogunChart };
 
@@ -51,7 +53,10 @@ function janggiChart(): VNode {
     table(
       [t('chart.piece'), ...sets.map(([label]) => label), t('points.title')],
       janggiKinds.map(kind => [
-        [h('strong', pieceName('janggi', kind)), h('small.muted', { attrs: { lang: 'ko' } }, readings[kind])],
+        [
+          h('strong', pieceName('janggi', kind)),
+          h('small.muted', { attrs: { lang: 'ko' } }, `${regular[kind]} · ${readings[kind]}`),
+        ],
         ...sets.map(([, set]) => sides.map(side => drawing(rankHeight, janggiPiece(side, kind, set, 'normal')))),
         [points[kind]],
       ]),

@@ -4,7 +4,7 @@ import { chapterAt } from './chapters';
 import { Progress } from './progress';
 
 const general = chapterAt('janggi', 'general')!;
-const rulesets = chapterAt('janggi', 'rulesets')!;
+const game = chapterAt('janggi', 'game')!;
 const board = chapterAt('janggi', 'board')!;
 
 let stored: Map<string, string>;
@@ -30,8 +30,8 @@ describe('Progress', () => {
   });
   it('counts a chapter without tasks once it is opened', () => {
     const progress = new Progress();
-    progress.opened(rulesets);
-    expect(progress.isDone(rulesets)).toBe(true);
+    progress.opened(game);
+    expect(progress.isDone(game)).toBe(true);
   });
   it('persists across visits', () => {
     new Progress().opened(board);

@@ -1,9 +1,8 @@
-// Learning progress, stored in this browser: completed tasks, and chapters without tasks that were read.
-import { keep, kept } from '../../app/kept';
+// Learning progress, stored in this browser and for accounts on the server: completed tasks, and chapters without tasks that were read.
+import { KeptValue } from '../../app/kept';
+import { progressChanged } from '../../app/progress';
 import { chapters, type ChapterSpec } from './chapters';
 import type { Game } from '../../core/games';
-
-const place = 'janggun.learn';
 
 const stepsOf = ({ game, id, diagrams }: ChapterSpec): string[] => {
   const tasks = diagrams.filter(diagram => !diagram.still).map(diagram => `${game}/${id}/${diagram.id}`);
@@ -11,12 +10,17 @@ const stepsOf = ({ game, id, diagrams }: ChapterSpec): string[] => {
 };
 const known = new Set(chapters.flatMap(stepsOf));
 
-export class Progress {
-  private readonly done: Set<string>;
+const read = (value: unknown): Set<string> | undefined =>
+  Array.isArray(value)
+    ? new Set((value as unknown[]).filter((step): step is string => typeof step === 'string'))
+    : undefined;
 
-  constructor() {
-    const stored = kept(place, value => (Array.isArray(value) ? (value as unknown[]) : undefined)) ?? [];
-    this.done = new Set(stored.filter((step): step is string => typeof step === 'string' && known.has(step)));
+export class Progress {
+  /** Also steps that only another version of the lessons has. */
+  private readonly stored = new KeptValue('janggun.learn', read, new Set<string>());
+
+  private get done(): ReadonlySet<string> {
+    return this.stored.value;
   }
 
   /** A task of a chapter was done. */
@@ -29,8 +33,9 @@ export class Progress {
   }
   private add(step: string): void {
     if (!known.has(step) || this.done.has(step)) return;
-    this.done.add(step);
-    keep(place, [...this.done]);
+    const done = new Set([...this.done, step]);
+    this.stored.set(done, [...done]);
+    progressChanged();
   }
 
   isDone = (chapter: ChapterSpec): boolean => stepsOf(chapter).every(step => this.done.has(step));

@@ -67,6 +67,9 @@ const thumbnails: Record<string, Thumbnail> = {
   'janggi/ending': { text: '1 – 0' },
   'janggi/rulesets': { text: '§' },
   'janggi/notation': { text: '02마83' },
+  'shogun/basics': {
+    pieces: [...row('white', ['k', 'r', 'b'], 32), ...row('white', ['n', 'p'], 74)],
+  },
   'shogun/pieces': {
     pieces: [
       ['white', 'f', 28, 28, 46],

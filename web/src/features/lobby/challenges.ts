@@ -2,9 +2,9 @@
 import { me } from '../../app/me';
 import { announce, toast } from '../../app/messages';
 import { dropRequest, showRequest } from '../../app/requests';
-import { Refusal, server, type MessageOf } from '../../app/socket';
+import { refusalText } from '../../app/refusal';
+import { server, type MessageOf } from '../../app/socket';
 import { clockName } from '../play/clock';
-import { refusalText } from '../play/liveTable';
 import { playerName, variantName } from '../play/words';
 import { t } from '../../app/i18n';
 import { play } from '../../app/sound';
@@ -18,7 +18,7 @@ export function challenged({ from, challenge, status, variant, clock, rated }: M
   const text = t('challenge.from', { name: playerName(from), terms });
   const send = (type: 'accept_challenge' | 'decline_challenge') => (): void => {
     server.send(type, { challenge }).catch((error: unknown) => {
-      toast(error instanceof Refusal ? refusalText(error) : String(error), 'error');
+      toast(refusalText(error), 'error');
     });
   };
   play('offer');

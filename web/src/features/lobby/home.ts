@@ -69,7 +69,13 @@ export function open(): Page {
           more('/analysis', t('home.analyse'), t('home.analyseText')),
           more(offlineAddress(currentWishes()), t('home.offline'), t('home.offlineText')),
         ]),
-        h('footer.foot.muted', [link('/about', t('nav.about')), ' · ', t('home.free')]),
+        h('footer.foot.muted', [
+          link('/about', t('nav.about')),
+          ' · ',
+          link('/docs/', t('nav.docs')),
+          ' · ',
+          t('home.free'),
+        ]),
       ]);
     },
   };

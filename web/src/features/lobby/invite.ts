@@ -7,9 +7,9 @@ import { toast } from '../../app/messages';
 import type { Page } from '../../app/page';
 import { redraw } from '../../app/redraw';
 import { navigate, openGame, type Address } from '../../app/router';
-import { Refusal, server } from '../../app/socket';
+import { Refusal, refusalText } from '../../app/refusal';
+import { server } from '../../app/socket';
 import { clockName } from '../play/clock';
-import { refusalText } from '../play/liveTable';
 import { rulesText } from '../play/rulesText';
 import { playerName, variantName } from '../play/words';
 import { otherSide } from '../../board/squares';
@@ -25,9 +25,7 @@ export function open(address: Address): Page {
   const colour = (['white', 'black'] as const).find(side => side === address.query.get('color'));
   let terms: InviteTerms | undefined;
   let problem = '';
-  const link = new SharedLink(location.origin + address.path, () =>
-    t('invite.text', { game: gameName(gameOf(terms?.variant ?? '')) }),
-  );
+  const link = new SharedLink(address.path, () => t('invite.text', { game: gameName(gameOf(terms?.variant ?? '')) }));
   const stop = server.onWelcome(() => {
     server.send('show_invite', { invite: id }).then(
       answer => {
@@ -35,14 +33,12 @@ export function open(address: Address): Page {
         redraw();
       },
       (error: unknown) => {
-        problem =
-          error instanceof Refusal && error.code === 'not_found' ? t('invite.gone') : String((error as Error).message);
+        problem = error instanceof Refusal && error.code === 'not_found' ? t('invite.gone') : refusalText(error);
         redraw();
       },
     );
   });
-  const complain = (error: unknown): void =>
-    toast(error instanceof Refusal ? refusalText(error) : String(error), 'error');
+  const complain = (error: unknown): void => toast(refusalText(error), 'error');
   const accept = (): void =>
     void server
       .send('accept_invite', { invite: id, ...(colour ? { colour } : {}) })

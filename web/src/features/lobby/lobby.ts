@@ -6,9 +6,9 @@ import { toast } from '../../app/messages';
 import type { Page } from '../../app/page';
 import type { Address } from '../../app/router';
 import type { Seek } from '../../generated/protocol';
-import { Refusal, server } from '../../app/socket';
+import { refusalText } from '../../app/refusal';
+import { server } from '../../app/socket';
 import { clockName } from '../play/clock';
-import { refusalText } from '../play/liveTable';
 import { rulesText } from '../play/rulesText';
 import { nameText, variantName } from '../play/words';
 import { t } from '../../app/i18n';
@@ -96,6 +96,6 @@ function row(seek: Seek): VNode {
 
 function send(type: 'cancel_seek' | 'accept_seek', seek: Seek): void {
   server.send(type, { seek: seek.seek }).catch((error: unknown) => {
-    toast(error instanceof Refusal ? refusalText(error) : String(error), 'error');
+    toast(refusalText(error), 'error');
   });
 }

@@ -3,6 +3,7 @@ import type { VNode } from 'snabbdom';
 import { h } from '../../app/dom';
 import { toast } from '../../app/messages';
 import { redraw } from '../../app/redraw';
+import { refusalText } from '../../app/refusal';
 import type { Counts, Pool, Seek } from '../../generated/protocol';
 import { server, type MessageOf } from '../../app/socket';
 import { clockParts } from '../play/clock';
@@ -44,7 +45,7 @@ export class Lobby {
     this.waiting = again ? undefined : { variant, clock };
     (again ? server.send('unpool') : server.send('pool', { variant, clock })).catch((error: unknown) => {
       this.waiting = undefined;
-      toast(String(error instanceof Error ? error.message : error), 'error');
+      toast(refusalText(error), 'error');
     });
     redraw();
   }

@@ -3,17 +3,25 @@ import { h as element, type VNode } from 'snabbdom';
 import { button, h } from '../../app/dom';
 import { toast } from '../../app/messages';
 import { redraw } from '../../app/redraw';
+import { sharedOrigin } from '../../app/site';
 import { t } from '../../app/i18n';
 import { pathOf } from './qrPath';
 
 export class SharedLink {
   private code: { size: number; path: string } | undefined;
-  private asked = false;
+  /** The address whose code was asked for. */
+  private asked = '';
 
+  /** `path` is an address of this site, with its slash. */
   constructor(
-    readonly url: string,
+    private readonly path: string,
     private readonly text: () => string,
   ) {}
+
+  /** On the server's own machine this changes once it has told its address in the local network. */
+  get url(): string {
+    return sharedOrigin() + this.path;
+  }
 
   view(): VNode {
     this.loadCode();
@@ -23,10 +31,10 @@ export class SharedLink {
           attrs: {
             type: 'text',
             readonly: true,
-            value: this.url,
             'aria-label': t('invite.link'),
             'data-testid': 'invite-link',
           },
+          props: { value: this.url },
           on: { focus: event => (event.target as HTMLInputElement).select() },
         }),
         button(t('invite.copy'), () => void this.copy(), { look: '.primary', attrs: { 'data-testid': 'copy-link' } }),
@@ -44,11 +52,12 @@ export class SharedLink {
 
   /** The QR library is loaded on demand; if that fails, the link is still shown. */
   private loadCode(): void {
-    if (this.asked) return;
-    this.asked = true;
+    const { url } = this;
+    if (this.asked === url) return;
+    this.asked = url;
     void import('qrcode').then(
       ({ create }) => {
-        const { modules } = create(this.url, { errorCorrectionLevel: 'M' });
+        const { modules } = create(url, { errorCorrectionLevel: 'M' });
         this.code = { size: modules.size, path: pathOf(modules.size, modules.data) };
         redraw();
       },

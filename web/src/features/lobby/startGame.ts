@@ -1,8 +1,8 @@
 // Starting games: against the engine, with a friend, in the lobby; without a server against the engine in the browser.
 import { toast } from '../../app/messages';
 import { navigate, openGame } from '../../app/router';
-import { Refusal, server } from '../../app/socket';
-import { refusalText } from '../play/liveTable';
+import { refusalText } from '../../app/refusal';
+import { server } from '../../app/socket';
 import { t } from '../../app/i18n';
 import type { Wishes } from './gameForm';
 
@@ -41,7 +41,7 @@ export async function startGame(purpose: Purpose, wishes: Wishes): Promise<void>
       if (location.pathname !== '/lobby') navigate('/lobby');
     }
   } catch (error) {
-    toast(error instanceof Refusal ? refusalText(error) : String(error), 'error');
+    toast(refusalText(error), 'error');
   }
 }
 

@@ -1,26 +1,26 @@
 // The moderators' page: open reports, what was done about a person, the log, blocked address ranges.
 import type { VNode } from 'snabbdom';
-import type { AddressBlock, ModeratedPerson, ModerationEntry, Report, Sanction } from '../../generated/protocol';
-import { confirm } from '../../app/dialog';
+import type { AddressBlock, ModeratedPerson, Report, Sanction } from '../../generated/protocol';
 import { button, h, link } from '../../app/dom';
 import { ask } from '../../app/http';
 import { t, type TextKey } from '../../app/i18n';
-import { me } from '../../app/me';
+import { isModerator } from '../../app/me';
 import { toast } from '../../app/messages';
 import { messagePage } from '../../app/missing';
 import type { Page } from '../../app/page';
 import { redraw } from '../../app/redraw';
+import { refusalText } from '../../app/refusal';
 import { navigate, type Address } from '../../app/router';
 import { server } from '../../app/socket';
 import { dateText } from '../archive/rows';
+import { ModerationLog } from './log';
 import { kindText, untilText } from './notices';
+import { showReasonForm } from './reasonForm';
 import { reasonText } from './reporting';
 import { showSanctionForm, timeField } from './sanctionForm';
 
-const complain = (error: unknown): void => toast((error as Error).message, 'error');
+const complain = (error: unknown): void => toast(refusalText(error), 'error');
 const profile = (name: string): VNode => link(`/user/${encodeURIComponent(name)}`, name);
-
-export const isModerator = (): boolean => ['moderator', 'owner'].includes(me()?.role ?? '');
 
 export async function open(address: Address): Promise<Page> {
   await server.isThere();
@@ -34,7 +34,7 @@ type Tab = (typeof tabs)[number];
 class ModerationPage implements Page {
   private tab: Tab = 'queue';
   private reports: Report[] = [];
-  private entries: ModerationEntry[] = [];
+  private readonly log = new ModerationLog();
   private addresses: AddressBlock[] = [];
   private person: ModeratedPerson | undefined;
 
@@ -89,7 +89,7 @@ class ModerationPage implements Page {
             : [h('p.muted', t('mod.noReports'))],
         );
       case 'log':
-        return h('div.stack', { key: 'log', attrs: { 'data-testid': 'log' } }, this.entries.map(entryLine));
+        return this.log.view(complain);
       case 'addresses':
         return h('div.stack', { key: 'addresses' }, [
           addressForm(() => this.load()),
@@ -111,6 +111,10 @@ class ModerationPage implements Page {
         profile(report.reporter ?? '–'),
         report.game ? ' · ' : '',
         report.game ? link(`/game/${report.game}`, t('mod.game')) : '',
+        report.tournament ? ' · ' : '',
+        report.tournament ? link(`/tournament/${report.tournament}`, t('mod.tournament')) : '',
+        report.study ? ' · ' : '',
+        report.study ? link(`/study/${report.study}`, t('mod.study')) : '',
       ]),
       h('blockquote', report.text),
       (report.lines ?? []).length > 0
@@ -127,6 +131,7 @@ class ModerationPage implements Page {
               () => showSanctionForm(report.target, () => this.load(), report.id),
               { look: '.primary', attrs: { 'data-testid': 'act' } },
             ),
+            ...(report.study ? [this.hideButton(report.study)] : []),
             button(t('mod.dismiss'), close('dismissed'), { attrs: { 'data-testid': 'dismiss' } }),
             link(`/moderation/${encodeURIComponent(report.target)}`, t('mod.history'), 'a.button'),
           ])
@@ -166,15 +171,26 @@ class ModerationPage implements Page {
             'p.muted',
             `${t('mod.lifted')} ${dateText(sanction.lifted)} · ${sanction.liftedBy ?? ''} ${sanction.liftReason ?? ''}`,
           )
-        : h('div.actions', [
-            button(t('mod.lift'), () => void this.lift(sanction), { attrs: { 'data-testid': 'lift' } }),
-          ]),
+        : h('div.actions', [button(t('mod.lift'), () => this.lift(sanction), { attrs: { 'data-testid': 'lift' } })]),
     ]);
   }
 
-  private async lift(sanction: Sanction): Promise<void> {
-    if (!(await confirm(`${t('mod.lift')}: ${kindText(sanction.kind)}`, t('mod.lift')))) return;
-    ask('DELETE /api/mod/sanction/{id}', { path: { id: sanction.id }, body: {} }).then(() => this.load(), complain);
+  private lift({ id, kind }: Sanction): void {
+    const title = `${t('mod.lift')}: ${kindText(kind)}`;
+    const send = (reason: string): Promise<unknown> =>
+      ask('DELETE /api/mod/sanction/{id}', { path: { id }, body: { reason } });
+    showReasonForm({ title, yes: t('mod.lift'), label: t('mod.reason'), send, done: () => this.load() });
+  }
+
+  /** The report stays open: it is about a person, who may be told something, too. */
+  private hideButton(id: string): VNode {
+    const title = t('mod.hideStudy');
+    const send = (reason: string): Promise<unknown> =>
+      ask('POST /api/mod/study/{id}/private', { path: { id }, body: { reason } });
+    const done = (): void => toast(t('mod.studyHidden'));
+    return button(title, () => showReasonForm({ title, yes: title, label: t('mod.logReason'), send, done }), {
+      attrs: { 'data-testid': 'hide-study' },
+    });
   }
 
   private addressLine(block: AddressBlock): VNode {
@@ -214,11 +230,7 @@ class ModerationPage implements Page {
         show(({ reports }) => (this.reports = reports)),
         complain,
       );
-    else if (this.tab === 'log')
-      ask('GET /api/mod/log').then(
-        show(({ entries }) => (this.entries = entries)),
-        complain,
-      );
+    else if (this.tab === 'log') this.log.load().catch(complain);
     else
       ask('GET /api/mod/addresses').then(
         show(({ addresses }) => (this.addresses = addresses)),
@@ -227,16 +239,6 @@ class ModerationPage implements Page {
     redraw();
   }
 }
-
-const entryLine = (entry: ModerationEntry): VNode =>
-  h('p.log-line', { key: entry.number }, [
-    h('small.muted', dateText(entry.at)),
-    ` ${entry.moderator}: `,
-    h('code', entry.action),
-    ' ',
-    entry.target ? profile(entry.target) : '',
-    ` ${entry.detail}`,
-  ]);
 
 const personSearch = (): VNode =>
   h(
@@ -290,7 +292,7 @@ const addressForm = (done: () => void): VNode =>
     },
     [
       field('subnet', t('mod.subnet'), '192.0.2.0/24'),
-      field('reason', t('mod.reason'), ''),
+      field('reason', t('mod.logReason'), ''),
       timeField(),
       h('button.button.danger', { attrs: { type: 'submit' } }, t('mod.block')),
     ],

@@ -7,7 +7,7 @@ import { t, type TextKey } from '../../app/i18n';
 import { me } from '../../app/me';
 import { toast } from '../../app/messages';
 import { redraw } from '../../app/redraw';
-import { Refusal } from '../../app/socket';
+import { Refusal, refusalText } from '../../app/refusal';
 
 type Reason = Endpoints['POST /api/report']['body']['reason'];
 const reasons: readonly Reason[] = ['cheating', 'insults', 'spam', 'rating_abuse', 'name', 'other'];
@@ -15,14 +15,22 @@ const longest = 500;
 
 export const reasonText = (reason: string): string => t(`report.reason.${reason}` as TextKey);
 
+function noteText(place: ReportPlace | undefined): string {
+  if (!place) return t('report.readBy');
+  if ('study' in place) return t('report.withStudy');
+  return t('game' in place ? 'report.withChat' : 'report.withTournamentChat');
+}
+
 /** Guests cannot report, and nobody reports themselves. */
 export function mayReport(name: string): boolean {
   const own = me();
   return own !== undefined && !own.guest && own.name !== name;
 }
 
-/** `game`: where it happened; the server adds its chat. */
-export function showReport(user: string, game?: string): void {
+/** Where it happened; the server adds the chat of it. */
+export type ReportPlace = { game: string } | { tournament: string } | { study: string };
+
+export function showReport(user: string, place?: ReportPlace): void {
   let problem = '';
   let busy = false;
   const submit = (event: Event): void => {
@@ -32,7 +40,7 @@ export function showReport(user: string, game?: string): void {
       user,
       reason: String(data.get('reason')) as Reason,
       text: String(data.get('text') ?? ''),
-      ...(game ? { game } : {}),
+      ...place,
     };
     busy = true;
     problem = '';
@@ -44,7 +52,7 @@ export function showReport(user: string, game?: string): void {
       },
       (error: unknown) => {
         busy = false;
-        problem = error instanceof Refusal && error.code === 'too_many' ? t('report.already') : String(error);
+        problem = error instanceof Refusal && error.code === 'too_many' ? t('report.already') : refusalText(error);
         redraw();
       },
     );
@@ -68,7 +76,7 @@ export function showReport(user: string, game?: string): void {
       ),
       h('label', { attrs: { for: 'report-text' } }, t('report.text')),
       h('textarea#report-text', { attrs: { name: 'text', rows: 4, maxlength: longest, required: true } }),
-      h('p.muted', t(game ? 'report.withChat' : 'report.readBy')),
+      h('p.muted', noteText(place)),
       h('p.error-text', { attrs: { role: 'alert' } }, problem),
       h('div.actions', [
         button(t('dialog.cancel'), closeDialog),

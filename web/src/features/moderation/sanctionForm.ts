@@ -7,11 +7,12 @@ import { ask } from '../../app/http';
 import { t, type TextKey } from '../../app/i18n';
 import { toast } from '../../app/messages';
 import { redraw } from '../../app/redraw';
+import { refusalText } from '../../app/refusal';
 import { kindText } from './notices';
 
 type Body = Endpoints['POST /api/mod/user/{name}/sanction']['body'];
 const kinds: readonly Body['kind'][] = ['warning', 'mute', 'unrated', 'suspension', 'closure'];
-/** In minutes; 0: for good. */
+/** In minutes; 0: permanent. */
 const times = [15, 60, 24 * 60, 7 * 24 * 60, 30 * 24 * 60, 365 * 24 * 60, 0] as const;
 
 export function showSanctionForm(name: string, done: () => void, report?: string): void {
@@ -34,7 +35,7 @@ export function showSanctionForm(name: string, done: () => void, report?: string
         done();
       },
       (error: unknown) => {
-        problem = (error as Error).message;
+        problem = refusalText(error);
         redraw();
       },
     );

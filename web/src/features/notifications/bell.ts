@@ -8,6 +8,7 @@ import { ask } from '../../app/http';
 import { t, type TextKey } from '../../app/i18n';
 import { me } from '../../app/me';
 import { announce } from '../../app/messages';
+import { askOutside, canAskOutside, showOutside } from '../../app/outside';
 import { closeFromOutside } from '../../app/quickSettings';
 import { redraw } from '../../app/redraw';
 import { server } from '../../app/socket';
@@ -16,9 +17,11 @@ import { setUnread } from '../../app/unread';
 import { dateText } from '../archive/rows';
 
 const most = 100; // as many as the server keeps
+const atFirst = 20; // in the opened list, and as many more at a time
 let list: Notice[] = [];
 let unread = 0;
 let owner = '';
+let listed = atFirst;
 
 export function watchNotifications(): void {
   addToTopBar(() => (owner ? [bell()] : []));
@@ -39,7 +42,7 @@ export function watchNotifications(): void {
     if (notification.kind === 'challenge') return;
     play('offer');
     announce(textOf(notification));
-    showOutside(notification);
+    showOutside(textOf(notification), tagOf(notification));
   });
 }
 
@@ -59,7 +62,7 @@ function show(notices: Notice[], count: number): void {
 
 const textOf = ({ kind, about }: Notice): string => {
   const key = kind === 'report' ? `notification.report.${about.state}` : `notification.${kind}`;
-  return t(key as TextKey, { name: about.name ?? '' });
+  return t(key as TextKey, { name: about.name ?? '', round: about.round ?? 0 });
 };
 const addressOf = ({ kind, about }: Notice): string => {
   if (about.game) return `/game/${about.game}`;
@@ -67,20 +70,14 @@ const addressOf = ({ kind, about }: Notice): string => {
   return kind === 'challenge' ? '/lobby' : `/user/${encodeURIComponent(about.name ?? '')}`;
 };
 
-// The constructor throws on most phones, and the API is missing without HTTPS: then the bell has to do.
-const canAsk = (): boolean => 'Notification' in globalThis && Notification.permission === 'default';
-function showOutside(notice: Notice): void {
-  if (!document.hidden || !('Notification' in globalThis) || Notification.permission !== 'granted') return;
-  try {
-    const shown = new Notification('Janggun', { body: textOf(notice), tag: `${notice.kind} ${notice.about.name}` });
-    shown.onclick = () => window.focus();
-  } catch {
-    // the bell shows it
-  }
-}
+/** A game of a tournament is announced by its own message, too: that is one notification, not two. */
+const tagOf = ({ kind, about }: Notice): string =>
+  kind === 'tournament' && about.game ? `game ${about.game}` : `${kind} ${about.name}`;
 
-function seen(event: Event): void {
-  if (!(event.currentTarget as HTMLDetailsElement).open || unread === 0) return;
+function toggled(event: Event): void {
+  const isOpen = (event.currentTarget as HTMLDetailsElement).open;
+  if (!isOpen) listed = atFirst;
+  if (!isOpen || unread === 0) return;
   show(
     list.map(notice => ({ ...notice, seen: true })),
     0,
@@ -88,9 +85,14 @@ function seen(event: Event): void {
   ask('POST /api/notifications/seen').catch(() => {});
 }
 
+function showMore(): void {
+  listed += atFirst;
+  redraw();
+}
+
 function bell(): VNode {
   const label = unread > 0 ? t('notification.unread', { count: unread }) : t('notification.title');
-  return h('details.quick.bell', { key: 'bell', hook: { insert: closeFromOutside }, on: { toggle: seen } }, [
+  return h('details.quick.bell', { key: 'bell', hook: { insert: closeFromOutside }, on: { toggle: toggled } }, [
     h('summary', { attrs: { 'aria-label': label, title: label, 'data-testid': 'bell' } }, [
       h('span.icon.bell-icon', { attrs: { 'aria-hidden': 'true' } }),
       unread > 0 ? h('span.unread.num', String(unread)) : '',
@@ -100,7 +102,7 @@ function bell(): VNode {
       ...(list.length === 0
         ? [h('p.muted', t('notification.none'))]
         : list
-            .slice(0, 20)
+            .slice(0, listed)
             .map((notice, at) =>
               h('p.notification', { key: at }, [
                 link(addressOf(notice), textOf(notice)),
@@ -108,9 +110,13 @@ function bell(): VNode {
                 h('small.muted', dateText(notice.at)),
               ]),
             )),
-      canAsk()
-        ? button(t('notification.allow'), () => void Notification.requestPermission().then(redraw), { look: '.small' })
-        : h('span'),
+      list.length > listed
+        ? button(t('archive.more'), showMore, {
+            key: 'more',
+            attrs: { 'data-testid': 'more-notifications' },
+          })
+        : h('span', { key: 'all' }),
+      canAskOutside() ? button(t('notification.allow'), askOutside, { key: 'allow' }) : h('span', { key: 'asked' }),
     ]),
   ]);
 }

@@ -9,6 +9,7 @@ const texts = {
   'notification.follow': '{name} follows you',
   'notification.report.upheld': 'Your report about {name} was upheld',
   'notification.report.dismissed': 'Your report about {name} was dismissed',
-  'notification.tournament': 'A round begins: {name}',
+  'notification.tournament': 'Round {round} begins: {name}',
+  'notification.arbiter_call': '{name} calls the arbiter',
 };
 export default texts;

@@ -11,6 +11,7 @@ const texts: Record<keyof typeof en, string> = {
   'notification.follow': '{name} 님이 팔로우합니다',
   'notification.report.upheld': '{name} 님에 대한 신고가 받아들여졌습니다',
   'notification.report.dismissed': '{name} 님에 대한 신고가 기각되었습니다',
-  'notification.tournament': '라운드가 시작됩니다: {name}',
+  'notification.tournament': '{round}라운드가 시작됩니다: {name}',
+  'notification.arbiter_call': '{name} 님이 심판을 부릅니다',
 };
 export default texts;

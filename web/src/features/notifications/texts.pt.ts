@@ -11,6 +11,7 @@ const texts: Record<keyof typeof en, string> = {
   'notification.follow': '{name} segue você',
   'notification.report.upheld': 'Sua denúncia sobre {name} foi aceita',
   'notification.report.dismissed': 'Sua denúncia sobre {name} foi rejeitada',
-  'notification.tournament': 'Uma rodada começa: {name}',
+  'notification.tournament': 'A rodada {round} começa: {name}',
+  'notification.arbiter_call': '{name} chama o árbitro',
 };
 export default texts;

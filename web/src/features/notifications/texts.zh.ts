@@ -11,6 +11,7 @@ const texts: Record<keyof typeof en, string> = {
   'notification.follow': '{name}关注了您',
   'notification.report.upheld': '您对{name}的举报成立',
   'notification.report.dismissed': '您对{name}的举报被驳回',
-  'notification.tournament': '新一轮开始：{name}',
+  'notification.tournament': '第 {round} 轮开始：{name}',
+  'notification.arbiter_call': '{name} 呼叫裁判',
 };
 export default texts;

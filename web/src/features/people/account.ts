@@ -4,7 +4,9 @@ import { ask } from '../../app/http';
 import type { Page } from '../../app/page';
 import { redraw } from '../../app/redraw';
 import { navigate, type Address } from '../../app/router';
-import { Refusal, server } from '../../app/socket';
+import { site } from '../../app/site';
+import { Refusal, refusalText } from '../../app/refusal';
+import { server } from '../../app/socket';
 import { t } from '../../app/i18n';
 
 const search = ({ query }: Address): string => (query.size > 0 ? `?${query}` : '');
@@ -31,7 +33,7 @@ export function open(address: Address, kind: 'login' | 'signup'): Page {
       },
       (error: unknown) => {
         busy = false;
-        problem = error instanceof Refusal ? accountProblem(error) : String(error);
+        problem = accountProblem(error);
         redraw();
       },
     );
@@ -43,6 +45,9 @@ export function open(address: Address, kind: 'login' | 'signup'): Page {
       h('main.narrow', { key: kind }, [
         h('form.card.account-form', { on: { submit } }, [
           h('h1', t(kind === 'login' ? 'nav.login' : 'account.signup')),
+          kind === 'signup' && !site().signup
+            ? h('p.notice', { key: 'closed', attrs: { 'data-testid': 'signup-closed' } }, t('account.signupClosed'))
+            : h('span', { key: 'open' }),
           h('div.field', [
             h('label', { attrs: { for: 'name' } }, t('account.name')),
             h('input#name', {
@@ -71,7 +76,7 @@ export function open(address: Address, kind: 'login' | 'signup'): Page {
           h('p.error-text', { attrs: { role: 'alert' } }, problem),
           h(
             'button.button.primary.large',
-            { attrs: { type: 'submit' }, props: { disabled: busy } },
+            { attrs: { type: 'submit' }, props: { disabled: busy || (kind === 'signup' && !site().signup) } },
             t(kind === 'login' ? 'nav.login' : 'account.signup'),
           ),
           h(
@@ -86,21 +91,6 @@ export function open(address: Address, kind: 'login' | 'signup'): Page {
   };
 }
 
-export function accountProblem(error: Refusal): string {
-  switch (error.code) {
-    case 'name_taken':
-      return t('account.nameTaken');
-    case 'bad_name':
-      return t('account.badName');
-    case 'weak_password':
-      return t('account.weakPassword');
-    case 'wrong_password':
-      return t('account.wrongPassword');
-    case 'suspended':
-      return t('account.suspended', { reason: error.message });
-    case 'blocked':
-      return t('account.blockedNetwork');
-    default:
-      return error.message;
-  }
-}
+/** Here it is a network that is blocked, not a person. */
+export const accountProblem = (error: unknown): string =>
+  error instanceof Refusal && error.code === 'blocked' ? t('account.blockedNetwork') : refusalText(error);

@@ -8,8 +8,9 @@ import { me } from '../../app/me';
 import { toast } from '../../app/messages';
 import type { Page } from '../../app/page';
 import { redraw } from '../../app/redraw';
+import { Refusal } from '../../app/refusal';
 import { navigate } from '../../app/router';
-import { Refusal, server } from '../../app/socket';
+import { server } from '../../app/socket';
 import { t } from '../../app/i18n';
 import { accountProblem } from './account';
 import { deviceName } from './device';
@@ -18,8 +19,7 @@ import { blockList } from '../social/relations';
 
 const scopes = ['bot:play', 'board:play', 'challenge:read', 'challenge:write', 'study:read', 'study:write'];
 
-const complain = (error: unknown): void =>
-  toast(error instanceof Refusal ? accountProblem(error) : String(error), 'error');
+const complain = (error: unknown): void => toast(accountProblem(error), 'error');
 
 /** The session has ended: reconnects as a guest, on the home page. */
 function leave(): void {

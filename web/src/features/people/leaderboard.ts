@@ -8,6 +8,7 @@ import { navigate, type Address } from '../../app/router';
 import { t, type TextKey } from '../../app/i18n';
 import { gameName } from '../../board/names';
 import { games, usualGame } from '../../core/games';
+import { rankView } from './rankView';
 
 const speeds = ['bullet', 'blitz', 'rapid', 'classical', 'correspondence'] as const;
 type Ranked = Endpoints['GET /api/leaderboard/{game}/{speed}']['answer']['players'][number];
@@ -65,7 +66,7 @@ export function open(address: Address): Page {
                   h('tr', { key: one.name }, [
                     h('td.num', String(one.rank)),
                     h('td', link(`/user/${encodeURIComponent(one.name)}`, one.name)),
-                    h('td.num', `${Math.round(one.rating)} ±${Math.round(one.deviation * 2)}`),
+                    h('td.num', [`${Math.round(one.rating)} ±${Math.round(one.deviation * 2)} `, rankView(one)]),
                     h('td.num', String(one.games)),
                   ]),
                 ),

@@ -1,11 +1,12 @@
 // A profile: ratings with their history, and recent games.
 import type { VNode } from 'snabbdom';
-import type { Endpoints, Rating } from '../../generated/protocol';
+import type { Endpoints, PlayerRecord, Rating, Trophies } from '../../generated/protocol';
 import { button, h, link } from '../../app/dom';
 import { ask } from '../../app/http';
 import { me } from '../../app/me';
 import type { Page } from '../../app/page';
 import { redraw } from '../../app/redraw';
+import { refusalText } from '../../app/refusal';
 import type { Address } from '../../app/router';
 import { t, type TextKey } from '../../app/i18n';
 import { gameName } from '../../board/names';
@@ -14,6 +15,8 @@ import { showGameForm } from '../lobby/gameForm';
 import { dayText, gameRow } from '../archive/rows';
 import { mayReport, showReport } from '../moderation/reporting';
 import { Relation } from '../social/relations';
+import { rankView } from './rankView';
+import { opponentTable, setupTable, trophyList } from './record';
 
 type Profile = Endpoints['GET /api/user/{name}']['answer'];
 type Crosstable = Endpoints['GET /api/crosstable/{a}/{b}']['answer'];
@@ -26,11 +29,27 @@ export async function open(address: Address): Promise<Page> {
   try {
     profile = await ask('GET /api/user/{name}', { path: { name } });
   } catch (error) {
-    return messagePage(t('missing.title'), `${t('missing.user', { name })} (${(error as Error).message})`);
+    return messagePage(t('missing.title'), `${t('missing.user', { name })} (${refusalText(error)})`);
   }
   let ratings: Rating[] = [];
   let graph: typeof import('./ratingGraph') | undefined;
   let score: Crosstable | undefined;
+  let record: PlayerRecord | undefined;
+  let trophies: Trophies['trophies'] = [];
+  ask('GET /api/user/{name}/record', { path: { name } }).then(
+    answer => {
+      record = answer;
+      redraw();
+    },
+    () => {},
+  );
+  ask('GET /api/user/{name}/trophies', { path: { name } }).then(
+    answer => {
+      trophies = answer.trophies;
+      redraw();
+    },
+    () => {},
+  );
   ask('GET /api/user/{name}/ratings', { path: { name } }).then(
     async answer => {
       ratings = answer.ratings;
@@ -82,6 +101,9 @@ export async function open(address: Address): Promise<Page> {
         ...(score && score.games > 0 && own ? [crosstable(own.name, user.name, score)] : []),
         h('div.ratings', ratings.map(ratingCard)),
         ...(graph && ratings.some(hasCourse) ? [history(graph, ratings.filter(hasCourse))] : []),
+        ...(trophies.length > 0 ? [trophyList(trophies)] : []),
+        ...(record && record.setups.length > 0 ? [setupTable(record)] : []),
+        ...(record && record.opponents.length > 0 ? [opponentTable(user.name, record)] : []),
         h('h2', t('profile.games')),
         h('div.mini-games', profile.games.map(gameRow)),
         link(`/archive?player=${encodeURIComponent(user.name)}`, t('profile.all'), 'a.button'),
@@ -109,6 +131,7 @@ function ratingCard(rating: Rating): VNode {
     h('h3', ratingName(rating)),
     h('p', [
       h('strong.num', `${Math.round(rating.rating)}${rating.provisional ? '?' : ''}`),
+      rankView(rating),
       h('span.muted', ` ±${Math.round(2 * rating.deviation)} · ${t('row.games', { games: rating.games })}`),
     ]),
   ]);

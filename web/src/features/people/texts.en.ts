@@ -49,5 +49,17 @@ const texts = {
   'account.deleteTitle': 'Delete your account?',
   'account.deleteText':
     'Your name, password, sessions and tokens are deleted permanently. Your games stay, without your name.',
+  'rank.geup': '{number} geup',
+  'rank.dan': '{number} dan',
+  'profile.setups': 'Results by set-up',
+  'profile.opponents': 'Most played opponents',
+  'profile.trophies': 'Trophies',
+  'profile.setup': 'Set-up',
+  'profile.trophy': 'Place {place} of {players}',
+  'profile.wins': 'Wins',
+  'profile.draws': 'Draws',
+  'profile.losses': 'Losses',
+  'profile.winRate': 'Score',
+  'account.signupClosed': 'Sign-up is closed on this server. You can play as a guest.',
 };
 export default texts;

@@ -50,5 +50,17 @@ const texts: Record<keyof typeof en, string> = {
   'account.delete': '계정 삭제',
   'account.deleteTitle': '계정을 삭제할까요?',
   'account.deleteText': '이름, 비밀번호, 로그인과 토큰이 영구히 삭제됩니다. 기보는 이름 없이 남습니다.',
+  'rank.geup': '{number}급',
+  'rank.dan': '{number}단',
+  'profile.setups': '차림별 성적',
+  'profile.opponents': '자주 만난 상대',
+  'profile.trophies': '입상',
+  'profile.setup': '차림',
+  'profile.trophy': '{players}명 중 {place}위',
+  'profile.wins': '승',
+  'profile.draws': '무',
+  'profile.losses': '패',
+  'profile.winRate': '승률',
+  'account.signupClosed': '이 서버는 지금 회원 가입을 받지 않습니다. 손님으로 둘 수 있습니다.',
 };
 export default texts;

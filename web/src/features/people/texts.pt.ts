@@ -51,5 +51,17 @@ const texts: Record<keyof typeof en, string> = {
   'account.delete': 'Excluir a conta',
   'account.deleteTitle': 'Excluir sua conta?',
   'account.deleteText': 'Nome, senha, sessões e tokens são apagados para sempre. Suas partidas ficam, sem o nome.',
+  'rank.geup': '{number} geup',
+  'rank.dan': '{number} dan',
+  'profile.setups': 'Resultados por formação',
+  'profile.opponents': 'Adversários mais frequentes',
+  'profile.trophies': 'Troféus',
+  'profile.setup': 'Formação',
+  'profile.trophy': '{place}.º lugar entre {players}',
+  'profile.wins': 'Vitórias',
+  'profile.draws': 'Empates',
+  'profile.losses': 'Derrotas',
+  'profile.winRate': 'Aproveitamento',
+  'account.signupClosed': 'O cadastro está fechado neste servidor. Você pode jogar como convidado.',
 };
 export default texts;

@@ -49,5 +49,17 @@ const texts: Record<keyof typeof en, string> = {
   'account.delete': '删除账号',
   'account.deleteTitle': '确定删除账号？',
   'account.deleteText': '用户名、密码、登录和令牌将永久删除，对局以匿名保留。',
+  'rank.geup': '{number}级',
+  'rank.dan': '{number}段',
+  'profile.setups': '各布阵成绩',
+  'profile.opponents': '常见对手',
+  'profile.trophies': '奖项',
+  'profile.setup': '布阵',
+  'profile.trophy': '{players} 人中第 {place} 名',
+  'profile.wins': '胜',
+  'profile.draws': '和',
+  'profile.losses': '负',
+  'profile.winRate': '得分率',
+  'account.signupClosed': '本服务器已关闭注册，您可以以访客身份对局。',
 };
 export default texts;

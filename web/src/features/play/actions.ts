@@ -1,10 +1,13 @@
 // The player's actions besides moving (pass, resign, offers), and the open offers.
 import type { VNode } from 'snabbdom';
 import { button, h, link, type ButtonOptions } from '../../app/dom';
+import { ask } from '../../app/http';
+import { toast } from '../../app/messages';
 import { redraw } from '../../app/redraw';
 import { otherSide, turnOf } from '../../board/squares';
 import { t } from '../../app/i18n';
 import { tournamentOf } from '../tournaments/backLink';
+import { problemText } from '../tournaments/words';
 import { chatButton, hasChat } from './chat';
 import type { Offer } from './protocol';
 import { saveGameAsStudy } from '../studies/saving';
@@ -91,6 +94,14 @@ function whilePlaying(screen: GameScreen, you: Side): VNode[] {
         attrs: { 'data-testid': 'takeback' },
       }),
     );
+  const tournament = isOfTournament ? tournamentOf(game.game) : undefined;
+  if (tournament)
+    list.push(
+      button(t('action.callArbiter'), () => void callArbiter(tournament), {
+        key: 'arbiter',
+        attrs: { 'data-testid': 'call-arbiter' },
+      }),
+    );
   if (!game.rated && game.players[otherSide(you)].engine) list.push(screen.hints.view(screen));
   if (table.giveTime && game.clock && !game.players[otherSide(you)].engine)
     list.push(button([icon('timer'), '+15'], () => table.giveTime?.(), { key: 'time', title: t('action.giveTime') }));
@@ -135,6 +146,16 @@ function saveButton({ table }: GameScreen): VNode {
   const { game, players } = table.game!;
   const act = (): void => void saveGameAsStudy(game, `${players.white.name} – ${players.black.name}`);
   return button(t('study.saveAs'), act, { key: 'save', attrs: { 'data-testid': 'save-study' } });
+}
+
+/** For a ruling, as on a repetition. The clocks run on. */
+async function callArbiter(tournament: string): Promise<void> {
+  try {
+    await ask('POST /api/tournament/{id}/call', { path: { id: tournament } });
+    toast(t('arbiter.called'));
+  } catch (error) {
+    toast(problemText(error), 'error');
+  }
 }
 
 function backToTournament(game: string): VNode {

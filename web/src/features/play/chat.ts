@@ -88,7 +88,7 @@ function reportOpponents({ table }: GameScreen): VNode {
     'p.actions',
     { key: 'reports' },
     others.map(({ name }) =>
-      button(t('report.line', { name: nameText(name) }), () => showReport(name, game), {
+      button(t('report.line', { name: nameText(name) }), () => showReport(name, { game }), {
         key: name,
         look: '.plain.small',
         attrs: { 'data-testid': 'report-player' },
@@ -199,7 +199,7 @@ const lineView = (line: ChatLine, at: number, game: string): VNode =>
     ' ',
     shownText(line.text),
     mayReport(line.name)
-      ? button('⚑', () => showReport(line.name, game), {
+      ? button('⚑', () => showReport(line.name, { game }), {
           look: '.plain.report-line',
           title: t('report.line', { name: line.name }),
           attrs: { 'data-testid': 'report-line' },

@@ -1,10 +1,10 @@
 // A live game on the server: subscribes to it, sends the player's commands, and resumes by version after a
 // reconnection.
-import { Refusal, server, type MessageOf } from '../../app/socket';
+import { Refusal, refusalText } from '../../app/refusal';
+import { server, type MessageOf } from '../../app/socket';
 import { toast } from '../../app/messages';
 import { openGame } from '../../app/router';
 import { redraw } from '../../app/redraw';
-import { t } from '../../app/i18n';
 import { otherSide, turnOf } from '../../board/squares';
 import { withEvent } from './model';
 import { joinGame, leaveGame, watchGame } from './watching';
@@ -61,7 +61,7 @@ export class LiveTable implements Table {
     const game = this.game;
     if (!game) return;
     server.send('move', { game: this.id, move: uci, ply: game.moves.length }).catch((error: unknown) => {
-      this.tell({ what: 'refused', text: error instanceof Refusal ? refusalText(error) : String(error) });
+      this.tell({ what: 'refused', text: refusalText(error) });
     });
   }
   setup(choice: SetupChoice): void {
@@ -97,7 +97,7 @@ export class LiveTable implements Table {
   }
   private answered(answer: Promise<unknown>): void {
     answer.catch((error: unknown) => {
-      toast(error instanceof Refusal ? refusalText(error) : String(error), 'error');
+      toast(refusalText(error), 'error');
     });
   }
 
@@ -158,33 +158,5 @@ export class LiveTable implements Table {
 
   private tell(happening: Happening): void {
     this.listener(happening);
-  }
-}
-
-/** The error message for a refused command; the common ones are translated. */
-export function refusalText(error: Refusal): string {
-  switch (error.code) {
-    case 'illegal_move':
-      return t('refused.illegal');
-    case 'repetition':
-      return t('refused.repetition');
-    case 'not_your_turn':
-      return t('refused.turn');
-    case 'too_early':
-      return t('refused.early');
-    case 'too_many':
-      return t('refused.many');
-    case 'storage':
-      return t('refused.storage');
-    case 'draining':
-      return t('refused.draining');
-    case 'guest':
-      return t('refused.guest');
-    case 'engine_busy':
-      return t('refused.engine');
-    case 'not_found':
-      return t('refused.gone');
-    default:
-      return error.message;
   }
 }

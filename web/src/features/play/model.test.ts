@@ -122,6 +122,23 @@ describe('A game', () => {
     expect(offered.offers.takeback).toBe('white');
     expect(next(offered, { type: 'declined', what: 'takeback', side: 'black' }).offers.takeback).toBeNull();
   });
+  it('stands still while the arbiter pauses it, and keeps the ruling', () => {
+    const still = { ...start.clock!, running: null };
+    const paused = next({ ...start, first_move_by: 9 }, { type: 'paused', clock: still });
+    expect([paused.paused, paused.clock?.running, paused.first_move_by]).toEqual([true, null, undefined]);
+    const continued = next(paused, { type: 'continued', setup: null, clock: start.clock });
+    expect([continued.paused, continued.clock?.running]).toEqual([false, 'white']);
+    const ruling = {
+      rule: 'repetition',
+      verdict: 'must_deviate',
+      against: 'black',
+      from: 1,
+      to: 5,
+      moves: ['a', 'b', 'c', 'd'],
+    } as const;
+    const ruled = next(continued, { type: 'ruling', ...ruling, moves: [...ruling.moves] });
+    expect(ruled.ruling).toEqual(ruling);
+  });
   it('leaves alone what a newer server says', () => {
     const unknown = JSON.parse('{"type":"something_new"}') as GameEvent;
     expect(next(start, unknown)).toEqual({ ...start, v: 4 });

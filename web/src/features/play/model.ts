@@ -38,6 +38,16 @@ function applied(game: Game, event: GameEvent): Game {
       const offers = { ...game.offers, takeback: null };
       return { ...game, moves: game.moves.slice(0, ply), fen, clock, facts, first_move_by, offers };
     }
+    case 'paused':
+      return { ...game, paused: true, clock: event.clock, first_move_by: undefined };
+    case 'continued': {
+      const { setup, clock, first_move_by } = event;
+      return { ...game, paused: false, setup, clock, first_move_by };
+    }
+    case 'ruling': {
+      const { type: _, ...ruling } = event;
+      return { ...game, ruling };
+    }
     case 'time_given':
     case 'resumed':
       return { ...game, clock: event.clock };
@@ -46,6 +56,7 @@ function applied(game: Game, event: GameEvent): Game {
       return {
         ...game,
         phase: 'over',
+        paused: false,
         clock: clock ? { ...clock, running: null } : null,
         result,
         offers: { draw: null, takeback: null, rematch: null },

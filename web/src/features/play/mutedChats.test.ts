@@ -1,3 +1,4 @@
+// Which chats stay muted.
 import { expect, it } from 'vitest';
 import { isMuted, mute } from './mutedChats';
 

@@ -39,6 +39,28 @@ export function firstMoveNotice({ table }: GameScreen): VNode {
   );
 }
 
+/** The arbiter of the tournament has stopped the clocks. */
+export function pausedNotice({ paused }: Game): VNode {
+  if (!paused) return h('div', { key: 'not-paused' });
+  return h(
+    'div.notice',
+    { key: 'paused', attrs: { role: 'status', 'data-testid': 'paused' } },
+    t('game.pausedByArbiter'),
+  );
+}
+
+/** What the arbiter has ruled about a repetition, with the moves that led to it. */
+export function rulingNotice({ ruling, variant, moves }: Game): VNode {
+  if (!ruling) return h('div', { key: 'no-ruling' });
+  const side = ruling.against ? sideName(gameOf(variant), ruling.against) : '';
+  const played = moves.slice(ruling.from, ruling.to).map(({ san }) => san);
+  return h('div.notice', { key: 'ruling', attrs: { role: 'status', 'data-testid': 'ruling' } }, [
+    h('strong', `${t('ruling.title')}: ${t(`ruling.rule.${ruling.rule}`)}. `),
+    `${t(`ruling.verdict.${ruling.verdict}`, { side })} `,
+    h('span.muted', t('ruling.moves', { from: ruling.from + 1, to: ruling.to, moves: played.join(' ') })),
+  ]);
+}
+
 /** Moves were played while an earlier position is being viewed. */
 export function unseenNotice(screen: GameScreen): VNode {
   const { game, you } = screen.table;

@@ -1,3 +1,4 @@
+// Phrases by phase of the game, and how readers see them.
 import { expect, it } from 'vitest';
 import { momentOf, shownText } from './quickChat';
 

@@ -25,7 +25,7 @@ import { playerBar } from './playerBar';
 import { Replay, useRules } from './replay';
 import { resultPanel } from './result';
 import { setupView } from './setup';
-import { bikjangNotice, firstMoveNotice, limitNotice, unseenNotice } from './notices';
+import { bikjangNotice, firstMoveNotice, limitNotice, pausedNotice, rulingNotice, unseenNotice } from './notices';
 import { typedMoves } from './typedMoves';
 import { playerName, resultDetails, resultTitle, spokenMove, spokenPosition } from './words';
 import type { Happening, Table } from './table';
@@ -114,6 +114,8 @@ export class GameScreen implements Page {
           facts?.bikjang && game.phase === 'playing'
             ? bikjangNotice(game, this.replay)
             : h('div', { key: 'no-bikjang' }),
+          pausedNotice(game),
+          rulingNotice(game),
           firstMoveNotice(this),
           limitNotice(state),
           offers(this),

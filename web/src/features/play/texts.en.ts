@@ -210,5 +210,17 @@ const texts = {
   'rules.bare.few': 'draw, also with one piece each and no chariot',
   'rules.agreement.yes': 'allowed',
   'rules.agreement.no': 'not allowed',
+  'game.pausedByArbiter': 'The arbiter has paused the game. The clocks are stopped.',
+  'action.callArbiter': 'Call the arbiter',
+  'arbiter.called': 'The arbiter has been called. The clock keeps running.',
+  'ruling.title': 'Ruling of the arbiter',
+  'ruling.rule.repetition': 'repetition',
+  'ruling.rule.perpetual_check': 'perpetual check',
+  'ruling.verdict.play_on': 'No fault: play on.',
+  'ruling.verdict.must_deviate': '{side} must play a different move.',
+  'ruling.verdict.loss': '{side} loses.',
+  'ruling.verdict.draw': 'The game is drawn.',
+  'ruling.verdict.points': 'Points decide.',
+  'ruling.moves': 'Moves {from} to {to}: {moves}',
 };
 export default texts;

@@ -212,5 +212,17 @@ const texts: Record<keyof typeof en, string> = {
   'rules.bare.few': '무승부, 차 없이 한 기물씩만 남아도',
   'rules.agreement.yes': '허용',
   'rules.agreement.no': '불가',
+  'game.pausedByArbiter': '심판이 대국을 중지했습니다. 시계가 멈춰 있습니다.',
+  'action.callArbiter': '심판 부르기',
+  'arbiter.called': '심판을 불렀습니다. 시계는 계속 갑니다.',
+  'ruling.title': '심판 판정',
+  'ruling.rule.repetition': '반복수',
+  'ruling.rule.perpetual_check': '만년장',
+  'ruling.verdict.play_on': '반칙이 아니므로 계속 둡니다.',
+  'ruling.verdict.must_deviate': '{side} 쪽이 다른 수를 두어야 합니다.',
+  'ruling.verdict.loss': '{side} 쪽의 패배입니다.',
+  'ruling.verdict.draw': '무승부입니다.',
+  'ruling.verdict.points': '점수로 승부를 가립니다.',
+  'ruling.moves': '{from}–{to}수: {moves}',
 };
 export default texts;

@@ -216,5 +216,17 @@ const texts: Record<keyof typeof en, string> = {
   'rules.bare.few': 'empate, também com uma peça de cada lado e sem carruagem',
   'rules.agreement.yes': 'permitido',
   'rules.agreement.no': 'não permitido',
+  'game.pausedByArbiter': 'O árbitro pausou a partida. Os relógios estão parados.',
+  'action.callArbiter': 'Chamar o árbitro',
+  'arbiter.called': 'O árbitro foi chamado. O relógio continua a contar.',
+  'ruling.title': 'Decisão do árbitro',
+  'ruling.rule.repetition': 'repetição',
+  'ruling.rule.perpetual_check': 'xeque perpétuo',
+  'ruling.verdict.play_on': 'Sem falta: a partida continua.',
+  'ruling.verdict.must_deviate': '{side}: é preciso jogar outro lance.',
+  'ruling.verdict.loss': '{side}: derrota.',
+  'ruling.verdict.draw': 'A partida está empatada.',
+  'ruling.verdict.points': 'Os pontos decidem.',
+  'ruling.moves': 'Lances {from} a {to}: {moves}',
 };
 export default texts;

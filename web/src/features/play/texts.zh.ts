@@ -212,5 +212,17 @@ const texts: Record<keyof typeof en, string> = {
   'rules.bare.few': '和棋，双方各剩一子且无车时亦然',
   'rules.agreement.yes': '允许',
   'rules.agreement.no': '不允许',
+  'game.pausedByArbiter': '裁判已暂停对局，棋钟已停。',
+  'action.callArbiter': '叫裁判',
+  'arbiter.called': '已通知裁判，棋钟继续走。',
+  'ruling.title': '裁判判定',
+  'ruling.rule.repetition': '重复局面',
+  'ruling.rule.perpetual_check': '长将',
+  'ruling.verdict.play_on': '不犯规，继续对局。',
+  'ruling.verdict.must_deviate': '{side}必须变着。',
+  'ruling.verdict.loss': '{side}判负。',
+  'ruling.verdict.draw': '判和。',
+  'ruling.verdict.points': '按点数判定。',
+  'ruling.moves': '第 {from} 至 {to} 步：{moves}',
 };
 export default texts;

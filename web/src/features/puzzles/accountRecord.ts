@@ -1,27 +1,77 @@
-// What the server remembers of an account's puzzles: it judges and rates them. Streaks and runs stay in the browser.
+// What the server remembers of an account's puzzles: it judges and rates them. Results of streaks and runs stay in the
+// browser. Without a connection the record goes on from what it was, and what it misses is sent later.
 import { ask } from '../../app/http';
+import { keep, kept } from '../../app/kept';
 import type { Game } from '../../core/games';
 import type { PuzzleResult } from '../../generated/protocol';
-import { PuzzleRecord, type PuzzleResults, type Rated, type Result } from './record';
+import {
+  failedOf,
+  mostResults,
+  PuzzleRecord,
+  type PuzzleResults,
+  type Rated,
+  readResults,
+  type Result,
+} from './record';
 import type { Puzzle } from './set';
+import { type Unsent, unsentOf } from './unsent';
+
+const newcomer = 1200;
+/** The account that was signed in last. */
+const placeOfUser = 'janggun.puzzles.account';
+
+interface Snapshot {
+  user: string;
+  rating: number;
+  /** Newest first. */
+  results: Result[];
+}
+const placeOf = (game: Game): string => `janggun.puzzles.account.${game}`;
+function readSnapshot(value: unknown): Snapshot | undefined {
+  const { user, rating, results } = (value ?? {}) as Partial<Snapshot>;
+  if (typeof user !== 'string' || typeof rating !== 'number' || !Array.isArray(results)) return undefined;
+  return { user, rating, results: readResults(results) };
+}
 
 export class AccountRecord implements PuzzleResults {
   readonly isOfAccount = true;
+  /** Results of streaks and runs. */
   private readonly series: PuzzleRecord;
+  private readonly unsent: Unsent;
+  /** Newest first; a puzzle once. */
+  private list: Result[];
 
-  private constructor(
-    game: Game,
+  constructor(
+    private readonly game: Game,
+    private readonly user: string,
     private current: number,
-    /** Newest first. */
-    private list: Result[],
+    known: readonly Result[],
   ) {
-    this.series = new PuzzleRecord(game);
+    this.series = new PuzzleRecord(game, user);
+    this.unsent = unsentOf(user);
+    this.list = [...known];
+    for (const { id, solved, at } of this.unsent.of(game)) this.put({ id, solved, at, rating: this.current });
+    this.unsent.onVerdict(game, (attempt, verdict) => {
+      this.current = verdict.after;
+      this.list = this.list.map(one =>
+        one.id === attempt.id ? { ...one, solved: verdict.solved, rating: verdict.after } : one,
+      );
+      this.save();
+    });
+    this.save();
   }
 
-  static async load(game: Game): Promise<AccountRecord> {
+  static async load(game: Game, user: string): Promise<AccountRecord> {
     const [{ ratings }, results] = await Promise.all([ask('GET /api/puzzle/me'), activity(game)]);
     const own = ratings.find(rating => rating.game === game);
-    return new AccountRecord(game, own?.rating ?? 1200, results);
+    return new AccountRecord(game, user, own?.rating ?? newcomer, results);
+  }
+
+  /** As it was when the server was last reached. */
+  static offline(game: Game, user: string): AccountRecord {
+    const last = kept(placeOf(game), readSnapshot);
+    const own = last?.user === user ? last : undefined;
+    return new AccountRecord(game, user, own?.rating ?? newcomer, own?.results ?? []);
   }
 
   get rating(): number {
@@ -34,26 +84,33 @@ export class AccountRecord implements PuzzleResults {
     return this.series.bestRun;
   }
   get results(): readonly Result[] {
-    return this.list;
+    return [...this.list, ...this.series.results].sort((a, b) => b.at - a.at);
   }
   get seen(): Set<string> {
-    return new Set(this.list.map(({ id }) => id));
+    return new Set(this.results.map(({ id }) => id));
   }
   get failed(): string[] {
-    return this.list
-      .filter(({ solved }) => !solved)
-      .map(({ id }) => id)
-      .reverse();
+    return failedOf([...this.results].reverse());
   }
 
-  async add({ id }: Puzzle, solved: boolean, now: number, moves: readonly string[]): Promise<Rated> {
+  async add(puzzle: Puzzle, solved: boolean, now: number, moves: readonly string[]): Promise<Rated> {
+    const { id } = puzzle;
+    // The first attempt was in a streak or a run: no later one is rated.
+    if (this.series.seen.has(id) && !this.list.some(one => one.id === id)) {
+      this.series.addUnrated(puzzle, solved, now);
+      return { change: 0 };
+    }
     // Known at once, so that the next puzzle is another one.
-    this.list = [{ id, solved, at: now, rating: this.current }, ...this.list.filter(one => one.id !== id)];
+    this.put({ id, solved, at: now, rating: this.current });
+    this.save();
     // Whoever needed a hint has not played all moves yet: the server calls that failed too.
-    const answer = await ask('POST /api/puzzle/{id}', { path: { id }, body: { moves: moves.join(' ') } });
-    this.current = answer.after;
-    this.list = this.list.map(one => (one.id === id ? { ...one, solved: answer.solved, rating: answer.after } : one));
-    return { change: answer.after - answer.before, puzzleRating: answer.puzzleRating };
+    const verdict = await this.unsent.add({ id, game: this.game, solved, at: now, moves: [...moves] });
+    if (!verdict) return { change: 0, isUnsent: true };
+    return { change: verdict.after - verdict.before, puzzleRating: verdict.puzzleRating };
+  }
+
+  addUnrated(puzzle: Puzzle, solved: boolean, now: number): void {
+    this.series.addUnrated(puzzle, solved, now);
   }
 
   finishStreak(length: number): boolean {
@@ -61,6 +118,14 @@ export class AccountRecord implements PuzzleResults {
   }
   finishRun(score: number): boolean {
     return this.series.finishRun(score);
+  }
+
+  private put(result: Result): void {
+    this.list = [result, ...this.list.filter(one => one.id !== result.id)];
+  }
+  private save(): void {
+    const snapshot: Snapshot = { user: this.user, rating: this.current, results: this.list.slice(0, mostResults) };
+    keep(placeOf(this.game), snapshot);
   }
 }
 
@@ -75,13 +140,21 @@ async function activity(game: Game): Promise<Result[]> {
   });
 }
 
-/** The account's record where there is an account and a server, else this browser's. */
+/**
+ * The account's record where there is an account, else this browser's. Without a connection, that of the account that
+ * was signed in last.
+ */
 export async function recordOf(game: Game): Promise<PuzzleResults> {
+  let account = kept(placeOfUser, value => (typeof value === 'string' && value !== '' ? value : undefined));
   try {
     const { user } = await ask('GET /api/me');
-    if (user && !user.guest) return await AccountRecord.load(game);
+    account = user && !user.guest ? user.id : undefined;
+    keep(placeOfUser, account ?? '');
+    if (account === undefined) return new PuzzleRecord(game);
+    void unsentOf(account).send();
+    return await AccountRecord.load(game, account);
   } catch {
     // offline: the shipped puzzles work without the server
+    return account === undefined ? new PuzzleRecord(game) : AccountRecord.offline(game, account);
   }
-  return new PuzzleRecord(game);
 }

@@ -2,7 +2,7 @@
 import type { VNode } from 'snabbdom';
 import './puzzles.css';
 import { h, link } from '../../app/dom';
-import { t, textFor } from '../../app/i18n';
+import { t } from '../../app/i18n';
 import { missingPage } from '../../app/missing';
 import type { Page } from '../../app/page';
 import type { Address } from '../../app/router';
@@ -10,8 +10,9 @@ import { gameName } from '../../board/names';
 import { type Game, games } from '../../core/games';
 import { loadRules } from '../../core/rules';
 import { recordOf } from './accountRecord';
+import { themeName } from './explanation';
 import type { PuzzleResults } from './record';
-import { Session, type Mode } from './session';
+import { modeOf, Session } from './session';
 import { hasPuzzles, loadPuzzles, type Puzzle, themesOf } from './set';
 import { SolvePage } from './solvePage';
 
@@ -26,30 +27,11 @@ export async function open(address: Address): Promise<Page> {
     return new IndexPage(await Promise.all(sets));
   }
   const game = available.find(({ id }) => id === name)?.id;
-  const mode = modeOf(kind, decodeURIComponent(detail));
+  const mode = modeOf(kind, detail);
   if (!game || !mode) return missingPage();
   const [puzzles, record] = await Promise.all([loadPuzzles(game), recordOf(game), loadRules()]);
   return new SolvePage(game, new Session(mode, puzzles, record), record);
 }
-
-function modeOf(kind: string, detail: string): Mode | undefined {
-  switch (kind) {
-    case 'next':
-    case 'daily':
-    case 'failed':
-    case 'streak':
-    case 'run':
-      return { kind };
-    case 'theme':
-      return { kind, theme: detail };
-    case 'one':
-      return { kind, id: detail };
-    default:
-      return undefined;
-  }
-}
-
-export const themeName = (theme: string): string => textFor(`puzzle.theme.${theme}`, theme);
 
 interface Shelf {
   game: Game;

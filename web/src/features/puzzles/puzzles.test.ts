@@ -4,16 +4,25 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vite
 import { loadRulesForTests } from '../../core/testing';
 import { AccountRecord, recordOf } from './accountRecord';
 import { PuzzleRecord } from './record';
-import { runSeconds, Session, wrongSeconds } from './session';
+import { modeOf, runSeconds, Session, wrongSeconds } from './session';
 import { daily, near, type Puzzle, readPuzzles, themesOf } from './set';
 import { Solving } from './solving';
+import { mostUnsent, Unsent, unsentOf } from './unsent';
 import en from './texts.en';
 
 // Without the messages and views that the page's own one needs.
 vi.mock('../../app/http', () => ({
   ask: async (endpoint: string, { path, body }: { path?: { id: string }; body?: object } = {}) => {
     const address = endpoint.split(' ')[1]!.replace('{id}', path?.id ?? '');
-    return (await fetch(address, body ? { body: JSON.stringify(body) } : {})).json();
+    let answer: Response;
+    try {
+      answer = await fetch(address, body ? { body: JSON.stringify(body) } : {});
+    } catch {
+      throw Object.assign(new Error('offline'), { code: 'offline' });
+    }
+    const content: unknown = await answer.json();
+    if (!answer.ok) throw Object.assign(new Error('refused'), content);
+    return content;
   },
 }));
 
@@ -141,6 +150,14 @@ describe('The record', () => {
     stored.set('janggun.puzzles.janggi', '{"rating":99999,"results":[1,{"id":3}]}');
     expect(new PuzzleRecord('janggi')).toMatchObject({ rating: 3000, results: [] });
   });
+  it('rates by Glicko-2: the first puzzles change more than later ones', () => {
+    const record = new PuzzleRecord('janggi');
+    const changes = Array.from({ length: 30 }, (_, index) =>
+      Math.abs(record.add(puzzle(`p${index}`, record.rating), index % 2 === 0, 1000 * index).change),
+    );
+    expect(changes[0]!).toBeGreaterThan(100);
+    expect(changes[29]!).toBeLessThan(30);
+  });
 });
 
 describe('The record of an account', () => {
@@ -179,11 +196,73 @@ describe('The record of an account', () => {
     expect(sent.at(-1)).toEqual({ address: '/api/puzzle/aaaaaaa', body: '{"moves":"f4f5 a1a2"}' });
     expect([record.rating, record.failed]).toEqual([1418, ['bbbbbbb', 'aaaaaaa']]);
   });
+  it('has the failed puzzles of a series, unrated and not sent', async () => {
+    const record = await recordOf('janggi');
+    sent = [];
+    const one = puzzle('ddddddd', 900);
+    record.addUnrated(one, false, 5);
+    expect([record.rating, record.failed]).toEqual([1430, ['bbbbbbb', 'ddddddd']]);
+    expect((await recordOf('janggi')).failed).toContain('ddddddd');
+    expect(await record.add(one, true, 6, ['f4f5'])).toEqual({ change: 0 });
+    expect([record.rating, record.failed]).toEqual([1430, ['bbbbbbb']]);
+    expect(sent.filter(({ body }) => body)).toEqual([]);
+    expect(new PuzzleRecord('janggi').results).toEqual([]); // a guest's
+  });
+  it('goes on without a connection, and sends its attempts in order when there is one', async () => {
+    await recordOf('janggi');
+    const connected = globalThis.fetch;
+    vi.stubGlobal('fetch', () => Promise.reject(new TypeError('offline')));
+    const record = await recordOf('janggi');
+    expect(record).toBeInstanceOf(AccountRecord);
+    expect([record.rating, record.failed]).toEqual([1430, ['bbbbbbb']]);
+    expect(await record.add(puzzle('eeeeeee', 1300), false, 5, ['a1a2'])).toEqual({ change: 0, isUnsent: true });
+    expect(await record.add(puzzle('aaaaaaa', 1300), false, 6, [])).toEqual({ change: 0, isUnsent: true });
+    expect(record.failed).toEqual(['bbbbbbb', 'eeeeeee', 'aaaaaaa']);
+    expect((await recordOf('janggi')).failed).toEqual(['bbbbbbb', 'eeeeeee', 'aaaaaaa']);
+    expect(new PuzzleRecord('janggi').results).toEqual([]); // a guest's
+
+    vi.stubGlobal('fetch', connected);
+    answers['/api/puzzle/eeeeeee'] = answers['/api/puzzle/aaaaaaa'];
+    sent = [];
+    await unsentOf('sora').send();
+    expect(sent).toEqual([
+      { address: '/api/puzzle/eeeeeee', body: '{"moves":"a1a2"}' },
+      { address: '/api/puzzle/aaaaaaa', body: '{"moves":""}' },
+    ]);
+    expect(unsentOf('sora').of('janggi')).toEqual([]);
+  });
   it('is the browser’s where there is no account or no server', async () => {
+    const before = answers['/api/me'];
     answers['/api/me'] = { user: null };
     expect(await recordOf('janggi')).toBeInstanceOf(PuzzleRecord);
     vi.stubGlobal('fetch', () => Promise.reject(new TypeError('offline')));
     expect(await recordOf('janggi')).toBeInstanceOf(PuzzleRecord);
+    answers['/api/me'] = before;
+  });
+});
+
+describe('The queue of attempts', () => {
+  it('drops an attempt that the server refuses for good, and says so', async () => {
+    vi.stubGlobal('fetch', () => Promise.resolve(new Response('{"code":"not_found"}', { status: 404 })));
+    const queue = new Unsent('sora');
+    const attempt = { id: 'nonesuch', game: 'janggi', solved: true, at: 1, moves: [] } as const;
+    await expect(queue.add({ ...attempt, moves: [] })).rejects.toMatchObject({ code: 'not_found' });
+    expect(queue.of('janggi')).toEqual([]);
+  });
+  it('keeps a bounded number of attempts, and ignores what is none', async () => {
+    vi.stubGlobal('fetch', () => Promise.resolve(new Response('{"code":"draining"}', { status: 503 })));
+    const list = Array.from({ length: mostUnsent }, (_, at) => ({
+      id: 'x',
+      game: 'janggi',
+      solved: true,
+      at,
+      moves: [],
+    }));
+    stored.set('janggun.puzzles.unsent.sora', JSON.stringify([7, { id: 3 }, ...list]));
+    const queue = new Unsent('sora');
+    expect(await queue.add({ id: 'y', game: 'janggi', solved: true, at: 1e6, moves: [] })).toBeUndefined();
+    const left = queue.of('janggi');
+    expect([left.length, left[0]?.at, left.at(-1)?.id]).toEqual([mostUnsent, 1, 'y']);
   });
 });
 
@@ -224,11 +303,39 @@ describe('A series', () => {
     expect(session.tick()).toBe(false);
     expect([session.over, session.score]).toEqual([true, 1]);
   });
+  it('is noted without rating, and what failed in it can be tried again', () => {
+    for (const kind of ['streak', 'run'] as const) {
+      stored.clear();
+      const record = new PuzzleRecord('janggi');
+      const session = new Session({ kind }, puzzles, record);
+      expect(session.note(puzzles[1]!, true, [])).toEqual({ change: 0 });
+      expect(session.note(puzzles[2]!, false, [])).toEqual({ change: 0 });
+      expect([record.rating, record.failed]).toEqual([1200, [puzzles[2]!.id]]);
+      expect(new Session({ kind: 'failed' }, puzzles, record).next()?.id).toBe(puzzles[2]!.id);
+      expect(record.add(puzzles[2]!, true, 9)).toEqual({ change: 0 }); // the first attempt was unrated
+      expect(record.failed).toEqual([]);
+    }
+  });
   it('of failed puzzles has each once', () => {
     const record = new PuzzleRecord('janggi');
     record.add(puzzles[3]!, false, 1);
     const session = new Session({ kind: 'failed' }, puzzles, record);
     expect(session.next()?.id).toBe(puzzles[3]!.id);
     expect(session.next()).toBeUndefined();
+  });
+});
+
+describe('The address of a mode', () => {
+  it('may be anything', () => {
+    expect(modeOf('theme', 'mate-in-3')).toEqual({ kind: 'theme', theme: 'mate-in-3' });
+    expect(modeOf('one', 'z6263dz')).toEqual({ kind: 'one', id: 'z6263dz' });
+    expect(modeOf('streak', '')).toEqual({ kind: 'streak' });
+    for (const [kind, detail] of [
+      ['one', '%'],
+      ['theme', '%E0%A4%A'],
+      ['theme', ''],
+      ['walk', ''],
+    ] as const)
+      expect(modeOf(kind, detail)).toBeUndefined();
   });
 });

@@ -1,6 +1,8 @@
 // What this browser remembers of solved and failed puzzles: rating, history, best streak and run.
 import { keep, kept } from '../../app/kept';
 import type { Game } from '../../core/games';
+import { type Best, bestOf, raiseBest } from './bests';
+import { afterGame, type Rating } from './glicko';
 import type { Puzzle } from './set';
 
 export interface Result {
@@ -9,6 +11,8 @@ export interface Result {
   at: number;
   /** The solver's rating after it. */
   rating: number;
+  /** Of a streak or a timed run, or of a puzzle met there first. */
+  unrated?: true;
 }
 
 /** What an answer has changed. */
@@ -16,11 +20,13 @@ export interface Rated {
   change: number;
   /** The puzzle's rating now, where the server rates it. */
   puzzleRating?: number;
+  /** The server cannot be reached: it is sent later. */
+  isUnsent?: boolean;
 }
 
 /** The results of this browser, or of an account. */
 export interface PuzzleResults {
-  /** Then the server rates single puzzles, but not those of streaks and runs. */
+  /** Then the server rates. */
   readonly isOfAccount: boolean;
   readonly rating: number;
   readonly bestStreak: number;
@@ -32,56 +38,91 @@ export interface PuzzleResults {
   readonly failed: string[];
   /** Adds a result. Only the first attempt at a puzzle changes the rating. `moves` are the solver's. */
   add(puzzle: Puzzle, solved: boolean, now: number, moves: readonly string[]): Rated | Promise<Rated>;
+  /** Adds a result of a streak or a timed run, which changes no rating. */
+  addUnrated(puzzle: Puzzle, solved: boolean, now: number): void;
   /** True if it is a new best. */
   finishStreak(length: number): boolean;
   finishRun(score: number): boolean;
 }
 
-interface Stored {
-  rating: number;
-  results: Result[];
-  streak: number;
-  run: number;
+/** Puzzles whose last attempt failed, oldest first; the results are in the order of time. */
+export function failedOf(results: readonly Result[]): string[] {
+  const last = new Map<string, boolean>();
+  for (const { id, solved } of results) {
+    last.delete(id);
+    last.set(id, solved);
+  }
+  return [...last].filter(([, solved]) => !solved).map(([id]) => id);
 }
 
-const mostResults = 2000;
-const place = (game: Game): string => `janggun.puzzles.${game}`;
+interface Stored extends Rating {
+  results: Result[];
+}
 
-function read(value: unknown): Stored | undefined {
+/** As it was stored before the bests had a place of their own. */
+type Older = Stored & Partial<Best>;
+
+export const mostResults = 2000;
+/** As the server's for a puzzle that nobody has tried (src/server/features/puzzles/catalogue.cpp). */
+const puzzleDeviation = 200;
+const newcomer: Rating = { rating: 1200, deviation: 350, volatility: 0.06 };
+
+const isResult = (one: unknown): one is Result =>
+  typeof one === 'object' &&
+  one !== null &&
+  typeof (one as Result).id === 'string' &&
+  typeof (one as Result).solved === 'boolean' &&
+  typeof (one as Result).at === 'number' &&
+  typeof (one as Result).rating === 'number';
+
+/** What is no result is left out. */
+export const readResults = (list: readonly unknown[]): Result[] => list.filter(isResult).slice(-mostResults);
+
+const within = (value: unknown, least: number, most: number, otherwise: number): number =>
+  typeof value === 'number' ? Math.min(most, Math.max(least, value)) : otherwise;
+
+function read(value: unknown): Older | undefined {
   if (typeof value !== 'object' || value === null) return undefined;
-  const { rating, results, streak, run } = value as Partial<Stored>;
+  const { rating, deviation, volatility, last, results, streak, run } = value as Partial<Older>;
   if (typeof rating !== 'number' || !Array.isArray(results)) return undefined;
-  const isResult = (one: unknown): one is Result =>
-    typeof one === 'object' &&
-    one !== null &&
-    typeof (one as Result).id === 'string' &&
-    typeof (one as Result).solved === 'boolean' &&
-    typeof (one as Result).at === 'number' &&
-    typeof (one as Result).rating === 'number';
+  const list = readResults(results);
   return {
-    rating: Math.min(3000, Math.max(100, rating)),
-    results: results.filter(isResult).slice(-mostResults),
-    streak: typeof streak === 'number' ? streak : 0,
-    run: typeof run === 'number' ? run : 0,
+    rating: within(rating, 100, 3000, newcomer.rating),
+    // Ratings from before there were deviations are as certain as about that many puzzles make them.
+    deviation: within(deviation, 45, 350, list.length >= 20 ? 110 : newcomer.deviation),
+    volatility: within(volatility, 0.01, 0.15, newcomer.volatility),
+    ...(typeof last === 'number' ? { last } : {}),
+    results: list,
+    streak: within(streak, 0, Infinity, 0),
+    run: within(run, 0, Infinity, 0),
   };
 }
 
 export class PuzzleRecord implements PuzzleResults {
   readonly isOfAccount = false;
-  private readonly stored: Stored;
+  private stored: Stored;
+  private readonly place: string;
 
-  constructor(private readonly game: Game) {
-    this.stored = kept(place(game), read) ?? { rating: 1200, results: [], streak: 0, run: 0 };
+  /** `owner`: an account, for what the server does not keep of it. */
+  constructor(
+    private readonly game: Game,
+    owner?: string,
+  ) {
+    this.place = `janggun.puzzles.${owner === undefined ? game : `${game}.${owner}`}`;
+    const { streak = 0, run = 0, ...stored } = kept(this.place, read) ?? { ...newcomer, results: [] };
+    this.stored = stored;
+    raiseBest(game, 'streak', streak);
+    raiseBest(game, 'run', run);
   }
 
   get rating(): number {
     return Math.round(this.stored.rating);
   }
   get bestStreak(): number {
-    return this.stored.streak;
+    return bestOf(this.game).streak;
   }
   get bestRun(): number {
-    return this.stored.run;
+    return bestOf(this.game).run;
   }
   get results(): readonly Result[] {
     return [...this.stored.results].reverse();
@@ -90,40 +131,42 @@ export class PuzzleRecord implements PuzzleResults {
     return new Set(this.stored.results.map(({ id }) => id));
   }
   get failed(): string[] {
-    const last = new Map(this.stored.results.map(({ id, solved }) => [id, solved]));
-    return [...last].filter(([, solved]) => !solved).map(([id]) => id);
+    return failedOf(this.stored.results);
   }
 
-  add({ id, rating }: Puzzle, solved: boolean, now: number): Rated {
+  add(puzzle: Puzzle, solved: boolean, now: number): Rated {
     const { stored } = this;
-    const isFirst = !stored.results.some(result => result.id === id);
-    const before = stored.rating;
-    if (isFirst) {
-      // Elo: large steps for the first twenty puzzles.
-      const step = stored.results.length < 20 ? 60 : 24;
-      const expected = 1 / (1 + 10 ** ((rating - before) / 400));
-      stored.rating = Math.min(3000, Math.max(100, before + step * ((solved ? 1 : 0) - expected)));
+    if (stored.results.some(result => result.id === puzzle.id)) {
+      this.addUnrated(puzzle, solved, now);
+      return { change: 0 };
     }
-    stored.results.push({ id, solved, at: now, rating: Math.round(stored.rating) });
-    stored.results.splice(0, stored.results.length - mostResults);
+    const before = this.rating;
+    const opponent = { rating: puzzle.rating, deviation: puzzleDeviation };
+    const after = afterGame(stored, opponent, solved ? 1 : 0, now);
+    this.stored = { ...stored, ...after, rating: Math.min(3000, after.rating) };
+    this.note({ id: puzzle.id, solved, at: now, rating: this.rating });
+    return { change: this.rating - before };
+  }
+
+  addUnrated({ id }: Puzzle, solved: boolean, now: number): void {
+    this.note({ id, solved, at: now, rating: this.rating, unrated: true });
+  }
+
+  private note(result: Result): void {
+    const { results } = this.stored;
+    results.push(result);
+    results.splice(0, results.length - mostResults);
     this.save();
-    return { change: Math.round(stored.rating) - Math.round(before) };
   }
 
   finishStreak(length: number): boolean {
-    if (length <= this.stored.streak) return false;
-    this.stored.streak = length;
-    this.save();
-    return true;
+    return raiseBest(this.game, 'streak', length);
   }
   finishRun(score: number): boolean {
-    if (score <= this.stored.run) return false;
-    this.stored.run = score;
-    this.save();
-    return true;
+    return raiseBest(this.game, 'run', score);
   }
 
   private save(): void {
-    keep(place(this.game), this.stored);
+    keep(this.place, this.stored);
   }
 }

@@ -1,5 +1,5 @@
 // A series of puzzles: which comes next, and what an answer means in each mode.
-import type { PuzzleResults } from './record';
+import type { PuzzleResults, Rated } from './record';
 import { daily, near, type Puzzle } from './set';
 
 export type Mode =
@@ -10,6 +10,24 @@ export type Mode =
   | { kind: 'one'; id: string }
   | { kind: 'streak' }
   | { kind: 'run' };
+
+/** The mode of an address, "theme/fork"; ids and themes have no characters that need escapes. */
+export function modeOf(kind: string, detail: string): Mode | undefined {
+  switch (kind) {
+    case 'next':
+    case 'daily':
+    case 'failed':
+    case 'streak':
+    case 'run':
+      return { kind };
+    case 'theme':
+      return /^[a-z0-9-]+$/.test(detail) ? { kind, theme: detail } : undefined;
+    case 'one':
+      return /^[a-z0-9]+$/.test(detail) ? { kind, id: detail } : undefined;
+    default:
+      return undefined;
+  }
+}
 
 export const runSeconds = 180;
 export const wrongSeconds = 10;
@@ -68,6 +86,13 @@ export class Session {
       case 'run':
         return near(puzzles, 600 + 45 * (this.done.size + 1), this.done, this.random);
     }
+  }
+
+  /** Remembers an answer; those of a series are not rated. `moves` are the solver's. */
+  note(puzzle: Puzzle, solved: boolean, moves: readonly string[]): Rated | Promise<Rated> {
+    if (!this.isSeries) return this.record.add(puzzle, solved, this.now(), moves);
+    this.record.addUnrated(puzzle, solved, this.now());
+    return { change: 0 };
   }
 
   /** A puzzle of the series was answered. */

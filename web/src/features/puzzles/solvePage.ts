@@ -6,7 +6,7 @@ import { announce, toast } from '../../app/messages';
 import type { Page } from '../../app/page';
 import { redraw } from '../../app/redraw';
 import { settings } from '../../app/settings';
-import { Refusal } from '../../app/socket';
+import { refusalText } from '../../app/refusal';
 import { type Arrow, BoardView } from '../../board/boardView';
 import { gameName, sideName } from '../../board/names';
 import { isPass, uciParts } from '../../board/squares';
@@ -14,8 +14,9 @@ import type { Game } from '../../core/games';
 import { Match, styleOf } from '../../core/rules';
 import { analysisLink } from '../analysis/addresses';
 import { spokenMove } from '../play/words';
-import { themeName } from './page';
+import { Explanation, themeName } from './explanation';
 import type { PuzzleResults, Rated } from './record';
+import { Refutation } from './refutation';
 import type { Session } from './session';
 import { Solving } from './solving';
 
@@ -26,6 +27,9 @@ export class SolvePage implements Page {
   private solving: Solving | undefined;
   private readonly board: BoardView;
   private hint: string | undefined;
+  /** Once the puzzle is done. */
+  private explanation: Explanation | undefined;
+  private readonly refutation = new Refutation();
   private rated: Rated = { change: 0 };
   private isCounted = false;
   private timers: ReturnType<typeof setTimeout>[] = [];
@@ -54,6 +58,7 @@ export class SolvePage implements Page {
   leave(): void {
     document.removeEventListener('keydown', this.onKey);
     clearInterval(this.ticking);
+    this.refutation.close();
     this.timers.forEach(clearTimeout);
   }
 
@@ -61,6 +66,8 @@ export class SolvePage implements Page {
     const puzzle = this.session.next();
     this.solving = puzzle ? new Solving(puzzle) : undefined;
     this.hint = undefined;
+    this.explanation = undefined;
+    this.refutation.forget();
     this.rated = { change: 0 };
     this.isCounted = false;
     if (this.solving) announce(this.task(this.solving));
@@ -72,14 +79,16 @@ export class SolvePage implements Page {
     if (!solving || session.over) return;
     const answer = solving.play(text);
     this.hint = undefined;
+    if (answer !== 'illegal') this.refutation.forget();
     if (answer === 'illegal') announce(t('typed.bad', { text }));
     else if (answer === 'wrong') {
       this.count(false);
-      announce(this.wrongText());
+      announce(t('puzzle.wrong'));
       if (session.isSeries && !session.over) this.later(() => this.open());
     } else if (answer === 'solved') {
       this.count(!solving.failed);
       announce(t('puzzle.solved'));
+      if (!session.isSeries) this.explanation = new Explanation(solving.puzzle);
       if (session.isSeries && !session.over) this.later(() => this.open());
     } else this.later(() => this.reply());
     redraw();
@@ -112,13 +121,12 @@ export class SolvePage implements Page {
   }
 
   private async rate(solving: Solving, solved: boolean): Promise<void> {
-    if (this.record.isOfAccount && this.session.isSeries) return;
-    const rating = this.record.add(solving.puzzle, solved, Date.now(), solving.moves);
+    const noted = this.session.note(solving.puzzle, solved, solving.moves);
     try {
-      const rated = rating instanceof Promise ? await rating : rating;
+      const rated = noted instanceof Promise ? await noted : noted;
       if (this.solving === solving) this.rated = rated;
     } catch (error) {
-      toast(error instanceof Refusal ? error.message : String(error), 'error');
+      toast(refusalText(error), 'error');
     }
     redraw();
   }
@@ -129,18 +137,28 @@ export class SolvePage implements Page {
     redraw();
   }
   private showSolution(): void {
-    this.solving?.show();
+    if (!this.solving) return;
+    this.solving.show();
     this.hint = undefined;
+    this.refutation.forget();
+    this.explanation = new Explanation(this.solving.puzzle);
     this.count(false);
     redraw();
   }
 
-  /** N: next, H: hint; not while something is being typed. */
+  /** The engine's answer to the wrong move. */
+  private showWhy({ puzzle, plies, tried }: Solving): void {
+    if (tried) void this.refutation.find(puzzle, [...puzzle.moves.slice(0, plies), tried]);
+  }
+
+  /** N: next, H: hint, arrows: through the solution; not while something is being typed. */
   private key(event: KeyboardEvent): void {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     if ((event.target as Element | null)?.closest?.('input,textarea,select,dialog')) return;
     const { solving, session } = this;
-    if (event.key === 'n' && solving?.done && !session.isSeries) this.open();
+    if (event.key === 'ArrowLeft') this.explanation?.step(-1);
+    else if (event.key === 'ArrowRight') this.explanation?.step(1);
+    else if (event.key === 'n' && solving?.done && !session.isSeries) this.open();
     else if (event.key === 'h' && solving?.isSolversTurn && !session.isSeries) this.showHint();
   }
 
@@ -155,7 +173,8 @@ export class SolvePage implements Page {
   }
 
   private boardView(solving: Solving): VNode {
-    const { facts } = solving;
+    const { explanation } = this;
+    const facts = explanation?.facts ?? solving.facts;
     const canMove = solving.isSolversTurn && !this.session.over;
     return h('div.puzzle-board', { class: { [`game-${this.game}`]: true } }, [
       this.board.view({
@@ -165,7 +184,7 @@ export class SolvePage implements Page {
         turn: facts.turn,
         mover: canMove ? solving.solver : undefined,
         moves: canMove ? facts.moves : [],
-        lastMove: solving.last,
+        lastMove: explanation ? explanation.lastMove : solving.last,
         check: facts.check ? facts.royal[facts.turn] : undefined,
         bikjang: facts.bikjang ? [facts.royal.white, facts.royal.black] : undefined,
         arrows: this.arrows(solving),
@@ -175,8 +194,12 @@ export class SolvePage implements Page {
 
   private arrows(solving: Solving): Arrow[] {
     const arrows: Arrow[] = [];
-    const tried = solving.tried && uciParts(solving.tried);
-    if (tried) arrows.push(tried.from.includes('@') ? { from: tried.to, brush: 'red' } : { ...tried, brush: 'red' });
+    const add = (uci: string | undefined, brush: NonNullable<Arrow['brush']>): void => {
+      const parts = uci ? uciParts(uci) : undefined;
+      if (parts) arrows.push(parts.from.includes('@') ? { from: parts.to, brush } : { ...parts, brush });
+    };
+    if (!this.explanation) add(solving.tried, 'red');
+    add(this.refutation.line?.[0], 'yellow');
     const from = this.hint && uciParts(this.hint)?.from;
     if (from && !from.includes('@')) arrows.push({ from, brush: 'blue' });
     return arrows;
@@ -191,20 +214,21 @@ export class SolvePage implements Page {
       ...(session.over
         ? [this.ending()]
         : solving.done
-          ? [this.explanation(solving)]
-          : [this.moveForm(solving), this.actions(solving)]),
+          ? [this.explained(solving)]
+          : [this.why(solving), this.moveForm(solving), this.actions(solving)]),
       this.back(),
     ]);
   }
 
   private score(): VNode {
-    const { session, record } = this;
+    const { session } = this;
     const { kind } = session.mode;
-    const { change } = this.rated;
+    const { change, isUnsent } = this.rated;
     if (!session.isSeries)
       return h('p.puzzle-score.num', { attrs: { 'data-testid': 'puzzle-rating' } }, [
-        t('puzzle.yourRating', { rating: record.rating }),
+        t('puzzle.yourRating', { rating: this.record.rating }),
         ...(change === 0 ? [] : [' ', h('strong', change > 0 ? `+${change}` : `−${-change}`)]),
+        ...(isUnsent ? [' ', h('span.muted', { attrs: { role: 'status' } }, t('puzzle.unsent'))] : []),
       ]);
     const left = session.left;
     return h('p.puzzle-score.num', [
@@ -227,17 +251,13 @@ export class SolvePage implements Page {
     return t(key, { side: sideName(this.game, solver), moves: length });
   }
 
-  private wrongText(): string {
-    return t(this.solving?.puzzle.kind === 'mate' ? 'puzzle.wrongMate' : 'puzzle.wrong');
-  }
-
   private verdict(solving: Solving): VNode {
     const wrong = solving.tried !== undefined;
     const state = solving.done ? (solving.failed ? 'shown' : 'solved') : wrong ? 'wrong' : 'open';
     const text = {
       solved: `✓ ${t('puzzle.solved')}`,
       shown: t('puzzle.solutionShown'),
-      wrong: `✗ ${this.wrongText()}`,
+      wrong: `✗ ${t('puzzle.wrong')}`,
       open: solving.found > 0 ? t('puzzle.goOn') : '',
     }[state];
     return h(
@@ -289,24 +309,33 @@ export class SolvePage implements Page {
     ]);
   }
 
-  private explanation({ puzzle }: Solving): VNode {
-    const match = Match.start(this.game, puzzle.fen);
-    const written = match.write(puzzle.moves, styleOf(this.game, settings().notation));
+  /** The answer to a wrong move, when it is asked for. */
+  private why(solving: Solving): VNode {
+    const { refutation, session } = this;
+    const { puzzle, plies, tried } = solving;
+    if (!tried || session.isSeries) return h('div', { key: 'no-why' });
+    if (refutation.fault) return h('p.muted', { key: 'why' }, `${t('local.noEngine')} ${refutation.fault}`);
+    if (!refutation.line)
+      return h('div.actions', { key: 'why' }, [
+        button(t(refutation.isThinking ? 'hint.thinking' : 'puzzle.why'), () => this.showWhy(solving), {
+          disabled: refutation.isThinking,
+          attrs: { 'data-testid': 'puzzle-why' },
+        }),
+      ]);
+    const before = puzzle.moves.slice(0, plies);
+    const all = [...before, tried, ...refutation.line];
+    const written = Match.start(this.game, puzzle.fen).write(all, styleOf(this.game, settings().notation));
+    const [move = '', ...line] = written.slice(before.length);
+    const text =
+      line.length > 0 ? t('puzzle.refuted', { move, line: line.join(' ') }) : t('puzzle.notEnough', { move });
+    return h('p', { key: 'why', attrs: { role: 'status', 'data-testid': 'puzzle-refuted' } }, text);
+  }
+
+  private explained({ puzzle }: Solving): VNode {
     const first = Match.start(this.game, puzzle.fen);
     first.play(puzzle.moves[0]!);
     return h('div.puzzle-explanation', { key: 'explanation' }, [
-      h('h3', t('puzzle.solution')),
-      h('ol.puzzle-solution', { attrs: { 'data-testid': 'puzzle-solution' } }, [
-        ...written.slice(1).map((move, index) => h('li', { class: { own: index % 2 === 0 } }, move)),
-      ]),
-      h('h3', t('puzzle.themes')),
-      h(
-        'ul.puzzle-themes',
-        puzzle.themes.map(theme =>
-          h('li', { key: theme }, [link(`/puzzles/${this.game}/theme/${theme}`, themeName(theme), 'a.chip')]),
-        ),
-      ),
-      h('p.muted.num', t('puzzle.itsRating', { id: puzzle.id, rating: this.rated.puzzleRating ?? puzzle.rating })),
+      ...(this.explanation?.view(this.rated.puzzleRating ?? puzzle.rating) ?? []),
       h('div.actions', [
         ...(this.hasNext()
           ? [

@@ -16,6 +16,7 @@ import { glyphs, nagOf } from '../analysis/judgement';
 import { graphs } from './graphs';
 import { type GameReview, type Mark, markOf, marks } from './gameReview';
 import { openingName } from './opening';
+import { shareReview } from './sharing';
 
 /** What the panel needs of the analysis page. */
 export interface ReviewDesk {
@@ -28,8 +29,9 @@ export function reviewPanel(desk: ReviewDesk): VNode {
   const { study } = desk;
   const { review } = study;
   const plies = study.tree.mainLine().length - 1;
+  const judged = review?.judged !== undefined;
   if (plies < 2) return h('div', { key: 'no-review' });
-  return h('section.review', { key: 'review', attrs: { 'aria-label': t('review.title') } }, [
+  return h('section.review', { key: 'review', class: { judged }, attrs: { 'aria-label': t('review.title') } }, [
     ...(review?.judged ? [summary(desk, review)] : []),
     ...(review?.isRunning ? [progress(study, review)] : []),
     graphs(study),
@@ -51,6 +53,9 @@ function progress(study: Study, review: GameReview): VNode {
       attrs: { max: 1, value: share, 'aria-label': t('review.title'), 'data-testid': 'review-progress' },
     }),
     h('span.num', `${Math.round(100 * share)}%`),
+    ...(review.isOnServer
+      ? [h('span.muted', { attrs: { 'data-testid': 'review-on-server' } }, t('review.onServer'))]
+      : []),
     button(t('dialog.cancel'), () => study.stopReview(), { look: '.tiny' }),
   ]);
 }
@@ -74,7 +79,10 @@ function summary(desk: ReviewDesk, review: GameReview): VNode {
     ]);
   };
   return h('div.review-summary', { key: 'summary', attrs: { 'data-testid': 'summary' } }, [
-    ...(opening ? [h('p.review-opening', { attrs: { 'data-testid': 'opening' } }, opening)] : []),
+    h('div.review-head', [
+      h('p.review-opening', { attrs: { 'data-testid': 'opening' } }, opening ?? ''),
+      button(t('review.share'), () => shareReview(study), { look: '.tiny', attrs: { 'data-testid': 'review-share' } }),
+    ]),
     h('table', [
       h('thead', [
         h('tr', [

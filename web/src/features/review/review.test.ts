@@ -1,11 +1,12 @@
 // The review of a game: judgements, summary, better lines, exercises, and the name of the opening.
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Score } from '../../core/engine';
+import { games } from '../../core/games';
 import { isAboutAsGood, judge, scoreWord } from '../../core/review';
 import { startFen } from '../../core/rules';
 import { loadRulesForTests } from '../../core/testing';
 import { type MoveNode, Tree } from '../analysis/tree';
-import { GameReview, markOf } from './gameReview';
+import { blunderLoss, GameReview, markOf } from './gameReview';
 import { evaluationGraph } from './graphData';
 import { Retry } from './retry';
 import { setupsOf } from './setups';
@@ -35,6 +36,19 @@ function game(moves: string[], scores: Score[], best: string[][] = []): Tree {
   for (const [ply, one] of tree.mainLine().entries())
     if (scores[ply]) one.evaluation = { score: scores[ply], depth: 12, moves: best[ply] ?? [] };
   return tree;
+}
+
+/** Of Black, after an even position. */
+function scoreThatLoses(variant: string, loss: number): number {
+  const lostBy = (value: number): number =>
+    judge(
+      variant,
+      [cp(0), cp(value)].map(score => ({ score, isBest: false })),
+      'black',
+    ).moves[0]!.lost;
+  let value = 0;
+  while (lostBy(value) < loss) value += 1;
+  return value;
 }
 
 const reviewed = async (tree: Tree): Promise<GameReview> => {
@@ -136,7 +150,7 @@ describe('A review that the server has stored', () => {
 
   it('gives every position its evaluation', async () => {
     const line = game(['b1c3'], []).mainLine();
-    answering(200, { positions });
+    answering(200, { state: 'done', positions });
     expect(await loadStoredReview('AbCd1234', line)).toBe(true);
     expect(line[0]!.evaluation).toMatchObject({ depth: 12, moves: ['b1c3'], score: { value: 10, white: true } });
     expect(line[1]!.evaluation?.score).toMatchObject({ kind: 'mate', white: false });
@@ -145,10 +159,59 @@ describe('A review that the server has stored', () => {
     const line = game(['b1c3'], []).mainLine();
     answering(202, { state: 'queued' });
     expect(await loadStoredReview('AbCd1234', line)).toBe(false);
-    answering(200, { positions: positions.slice(1) });
+    answering(200, { state: 'done', positions: positions.slice(1) });
     expect(await loadStoredReview('AbCd1234', line)).toBe(false);
-    answering(200, { positions: [positions[0], null] });
+    answering(200, { state: 'done', positions: [positions[0], null] });
     expect(await loadStoredReview('AbCd1234', line)).toBe(false);
+  });
+});
+
+describe('A review in the browser', () => {
+  it('looks again, and longer, at the positions around a doubtful move', async () => {
+    const tree = game(['b1c3', 'a7a6', 'h1g3'], [cp(0), cp(0), cp(900), cp(900)]);
+    const looks: [number, number][] = [];
+    const review = new GameReview(tree, async (node, nodes) => {
+      looks.push([node.ply, nodes]);
+      if (node.ply === 2 && nodes > 1_000) node.evaluation = { score: cp(0), depth: 14, moves: [] };
+      return true;
+    });
+    await review.run(1_000);
+    expect(looks).toEqual([
+      [3, 1_000],
+      [2, 1_000],
+      [1, 1_000],
+      [0, 1_000],
+      [2, 4_000],
+      [1, 4_000],
+    ]);
+    expect(review.judged?.black.blunders).toBe(0); // the first look was wrong
+  });
+  it('looks a third time at the positions around a move near the threshold of a blunder', async () => {
+    const near = scoreThatLoses('janggi', blunderLoss.janggi * 0.9);
+    const tree = game(['b1c3', 'a7a6', 'h1g3', 'h10g8'], [cp(0), cp(0), cp(near), cp(near), cp(1500)]);
+    const looks: [number, number][] = [];
+    const review = new GameReview(tree, async (node, nodes) => {
+      looks.push([node.ply, nodes]);
+      if (node.ply === 4 && nodes > 1_000) node.evaluation = { score: cp(near), depth: 14, moves: [] };
+      return true;
+    });
+    await review.run(1_000);
+    expect(looks.slice(5)).toEqual([
+      ...[4, 3, 2, 1].map(ply => [ply, 4_000]),
+      ...[2, 1].map(ply => [ply, 10_000]), // not of the blunder that the second look has cleared
+    ]);
+  });
+  it('knows the threshold of a blunder as the judge has it', () => {
+    for (const { id, rulesets } of games) {
+      const variant = rulesets[0]!.name;
+      for (let value = 0; value <= 2_000; value += 5) {
+        const positions = [cp(0), cp(-value)].map(score => ({ score, isBest: false }));
+        const { lost, judgement } = judge(variant, positions, 'white').moves[0]!;
+        // The loss is rounded to three digits.
+        if (Math.abs(lost - blunderLoss[id]) > 0.0006)
+          expect(judgement === 'blunder', `${id} ${lost}`).toBe(lost > blunderLoss[id]);
+      }
+    }
   });
 });
 

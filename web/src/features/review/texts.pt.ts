@@ -10,6 +10,11 @@ const texts = {
   'review.lost': '−{percent}%',
   'review.count': '{side, select, Brancas {brancas} Pretas {pretas} other {{side}}}, {mark}: {count}',
   'review.setup': '{side, select, Brancas {brancas} Pretas {pretas} other {{side}}}: {name}',
+  'review.share': 'Compartilhar',
+  'review.link': 'Link desta revisão',
+  'review.shareKept': 'O servidor guarda esta revisão. Quem abrir o link a verá.',
+  'review.shareHere': 'A partida está no link. Quem o abrir terá a revisão no próprio navegador.',
+  'review.onServer': 'O servidor está revisando a partida.',
   'retry.title': 'Aprenda com seus erros',
   'retry.start': 'Aprender ({count})',
   'retry.startTitle':

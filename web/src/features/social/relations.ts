@@ -8,13 +8,14 @@ import { t } from '../../app/i18n';
 import { me } from '../../app/me';
 import { toast } from '../../app/messages';
 import { redraw } from '../../app/redraw';
+import { refusalText } from '../../app/refusal';
 import { server } from '../../app/socket';
 import { hearFriends } from './friends';
 
 type Between = Endpoints['GET /api/rel/with/{name}']['answer'];
 type Change = 'follow' | 'unfollow' | 'block' | 'unblock';
 
-const complain = (error: unknown): void => toast((error as Error).message, 'error');
+const complain = (error: unknown): void => toast(refusalText(error), 'error');
 
 async function change(what: Change, name: string): Promise<void> {
   await ask(`POST /api/rel/${what}/{name}`, { path: { name } });

@@ -12,6 +12,7 @@ import { gameOf, usualVariant } from '../../core/games';
 import { textOf } from '../../core/records';
 import { startDialog } from '../analysis/starting';
 import { complain, hasAccount } from './saving';
+import { studyRefusal } from './refusal';
 
 const mostBytes = 512 * 1024;
 const visibilities: readonly StudyVisibility[] = ['private', 'unlisted', 'public'];
@@ -231,12 +232,14 @@ export function chapterSettings(study: Study, chapter: StudyChapterHead): void {
 export function importDialog(study: Study, added: (chapter: string) => void): void {
   let text = '';
   let problems: readonly string[] = [];
+  let fault = '';
   const take = async (): Promise<void> => {
     if (new Blob([text]).size > mostBytes) {
-      problems = [t('study.tooLarge', { most: mostBytes >> 10 })];
+      fault = t('study.tooLarge', { most: mostBytes >> 10 });
       redraw();
       return;
     }
+    fault = '';
     try {
       const made = await ask('POST /api/study/{id}/import', { path: { id: study.id }, body: { text } });
       if (made.chapters[0]) added(made.chapters[0]);
@@ -244,7 +247,7 @@ export function importDialog(study: Study, added: (chapter: string) => void): vo
       text = '';
       if (problems.length === 0) closeDialog();
     } catch (error) {
-      problems = [(error as Error).message];
+      fault = studyRefusal(error);
     }
     redraw();
   };
@@ -264,13 +267,19 @@ export function importDialog(study: Study, added: (chapter: string) => void): vo
           props: { value: text },
           on: { input: event => (text = (event.target as HTMLTextAreaElement).value) },
         }),
-        ...(problems.length > 0
+        ...(fault || problems.length > 0
           ? [
-              h(
-                'ul.problems',
-                { attrs: { role: 'alert', 'data-testid': 'study-problems' } },
-                problems.slice(0, 12).map(problem => h('li', problem)),
-              ),
+              h('div', { key: 'problems', attrs: { role: 'alert', 'data-testid': 'study-problems' } }, [
+                h('p.error-text', fault || t('analysis.problems')),
+                ...(fault
+                  ? []
+                  : [
+                      h(
+                        'ul.problems',
+                        problems.slice(0, 12).map(problem => h('li', problem)),
+                      ),
+                    ]),
+              ]),
             ]
           : []),
         h('div.actions', [

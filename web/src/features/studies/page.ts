@@ -3,7 +3,7 @@ import './studies.css';
 import { missingPage } from '../../app/missing';
 import type { Page } from '../../app/page';
 import type { Address } from '../../app/router';
-import { Refusal } from '../../app/socket';
+import { Refusal } from '../../app/refusal';
 import { loadRules } from '../../core/rules';
 import { ListPage } from './listPage';
 import { SharedStudy } from './shared';

@@ -4,7 +4,8 @@ import { t } from '../../app/i18n';
 import { me } from '../../app/me';
 import { toast } from '../../app/messages';
 import { navigate } from '../../app/router';
-import { Refusal } from '../../app/socket';
+import { chooseStudy } from './chooseStudy';
+import { studyRefusal } from './refusal';
 
 /** Only accounts have studies; guests are told. Before it is known who this is, the server decides. */
 export function hasAccount(): boolean {
@@ -15,20 +16,35 @@ export function hasAccount(): boolean {
 
 /** Tells the user why something was refused. */
 export function complain(error: unknown): void {
-  const isGuest = error instanceof Refusal && (error.code === 'guest' || error.code === 'unauthorised');
-  toast(isGuest ? t('study.needsAccount') : (error as Error).message, 'error');
+  toast(studyRefusal(error), 'error');
 }
 
-/** Makes a private study of games in any format, and opens it. */
+/** Saves games in any format as a new private study or as chapters of another one, and opens it. */
 export async function saveAsStudy(name: string, text: string): Promise<void> {
   if (!hasAccount()) return;
   try {
-    const study = await ask('POST /api/study', { body: { name: name.slice(0, 100), text } });
-    for (const problem of (study.problems ?? []).slice(0, 3)) toast(problem, 'error');
-    navigate(`/study/${study.id}`);
+    const { studies } = await ask('GET /api/study', { query: { list: 'mine', max: 100 } });
+    const id = studies.length > 0 ? await chooseStudy(studies) : 'new';
+    if (id === undefined) return;
+    const saved = id === 'new' ? await create(name, text) : await add(id, text);
+    for (const problem of saved.problems.slice(0, 3)) toast(`${t('analysis.problems')} ${problem}`, 'error');
+    navigate(saved.place);
   } catch (error) {
     complain(error);
   }
+}
+
+interface Saved {
+  place: string;
+  problems: readonly string[];
+}
+async function create(name: string, text: string): Promise<Saved> {
+  const study = await ask('POST /api/study', { body: { name: name.slice(0, 100), text } });
+  return { place: `/study/${study.id}`, problems: study.problems ?? [] };
+}
+async function add(id: string, text: string): Promise<Saved> {
+  const { chapters, problems } = await ask('POST /api/study/{id}/import', { path: { id }, body: { text } });
+  return { place: ['/study', id, ...chapters.slice(0, 1)].join('/'), problems };
 }
 
 /** A finished game of this server. */

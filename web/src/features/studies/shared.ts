@@ -5,8 +5,10 @@ import { ask } from '../../app/http';
 import { t } from '../../app/i18n';
 import { toast } from '../../app/messages';
 import { redraw } from '../../app/redraw';
-import { Refusal, server } from '../../app/socket';
+import { Refusal } from '../../app/refusal';
+import { server } from '../../app/socket';
 import type { MoveNode } from '../analysis/tree';
+import { studyRefusal } from './refusal';
 import { Chapter, type EditKind, type Editor } from './chapter';
 
 export class SharedStudy implements Editor {
@@ -115,10 +117,9 @@ export class SharedStudy implements Editor {
         if (kind === 'add_node') chapter.adopt(node, ack.node);
         return;
       } catch (error) {
-        const refusal = error as Refusal;
         await this.reload();
-        if (refusal.code === 'stale') continue;
-        toast(refusal.message, 'error');
+        if (error instanceof Refusal && error.code === 'stale') continue;
+        toast(studyRefusal(error), 'error');
         break;
       }
     }

@@ -14,6 +14,7 @@ import { steps, typed, type Desk } from '../analysis/controls';
 import { engineArrows, enginePanel, evaluationBar } from '../analysis/enginePanel';
 import { moveTree } from '../analysis/moveTree';
 import { showShortcuts } from '../analysis/shortcuts';
+import { mayReport, showReport } from '../moderation/reporting';
 import { spokenMove, variantName } from '../play/words';
 import { annotations } from './annotations';
 import type { Chapter } from './chapter';
@@ -165,6 +166,15 @@ export class StudyPage implements Page, Desk {
             button(t('study.settings'), () => studySettings(() => shared.head), {
               look: '.tiny',
               attrs: { 'data-testid': 'study-settings' },
+            }),
+          ]
+        : []),
+      ...(head.right !== 'own' && mayReport(head.owner)
+        ? [
+            button('⚑', () => showReport(head.owner, { study: head.id }), {
+              look: '.tiny',
+              title: t('report.line', { name: head.owner }),
+              attrs: { 'data-testid': 'report-study' },
             }),
           ]
         : []),

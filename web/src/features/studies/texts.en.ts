@@ -42,6 +42,7 @@ const texts = {
   'study.removeContributor': 'Remove {name}',
   'study.copy': 'Copy',
   'study.saveAs': 'Save as study',
+  'study.saveTo': 'Save to',
   'study.gone': 'This study was deleted, or you may no longer see it.',
   'study.importHelp': 'Paste PGN, .gib or JSON, or choose a file. Every game becomes a chapter.',
   'study.tooLarge': 'This is larger than {most} KB. Import fewer games at once.',
@@ -62,5 +63,10 @@ const texts = {
   'study.showMove': 'Show the move',
   'study.again': 'Practise again',
   'study.endPractice': 'End practice',
+  'study.refused.limit': 'This goes beyond a limit of studies: {text}',
+  'study.refused.stale': 'Somebody else has changed this chapter. Please try again.',
+  'study.refused.large': 'This is too large for a study.',
+  'study.refused.field': 'The server did not accept this: {text}',
+  'study.refused.forbidden': 'You may not change this study.',
 };
 export default texts;

@@ -44,6 +44,7 @@ const texts: Record<keyof typeof en, string> = {
   'study.removeContributor': '{name} 내보내기',
   'study.copy': '복사',
   'study.saveAs': '연구로 저장',
+  'study.saveTo': '저장할 곳',
   'study.gone': '이 연구는 삭제되었거나 더 이상 볼 수 없습니다.',
   'study.importHelp': 'PGN, .gib, JSON을 붙여 넣거나 파일을 고르세요. 대국마다 장이 하나씩 생깁니다.',
   'study.tooLarge': '{most} KB보다 큽니다. 대국을 나누어 가져오세요.',
@@ -63,5 +64,10 @@ const texts: Record<keyof typeof en, string> = {
   'study.showMove': '수 보기',
   'study.again': '다시 연습',
   'study.endPractice': '연습 끝내기',
+  'study.refused.limit': '연구의 한도를 넘습니다: {text}',
+  'study.refused.stale': '다른 사람이 이 장을 바꾸었습니다. 다시 시도해 주세요.',
+  'study.refused.large': '연구로 저장하기에는 너무 큽니다.',
+  'study.refused.field': '서버가 받아들이지 않았습니다: {text}',
+  'study.refused.forbidden': '이 연구를 바꿀 권한이 없습니다.',
 };
 export default texts;

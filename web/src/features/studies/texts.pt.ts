@@ -44,6 +44,7 @@ const texts: Record<keyof typeof en, string> = {
   'study.removeContributor': 'Remover {name}',
   'study.copy': 'Copiar',
   'study.saveAs': 'Salvar como estudo',
+  'study.saveTo': 'Salvar em',
   'study.gone': 'Este estudo foi excluído ou você não pode mais vê-lo.',
   'study.importHelp': 'Cole PGN, .gib ou JSON, ou escolha um arquivo. Cada partida vira um capítulo.',
   'study.tooLarge': 'Passa de {most} KB. Importe menos partidas de cada vez.',
@@ -64,5 +65,10 @@ const texts: Record<keyof typeof en, string> = {
   'study.showMove': 'Mostrar o lance',
   'study.again': 'Treinar de novo',
   'study.endPractice': 'Encerrar o treino',
+  'study.refused.limit': 'Isto ultrapassa um limite dos estudos: {text}',
+  'study.refused.stale': 'Outra pessoa alterou este capítulo. Tente de novo.',
+  'study.refused.large': 'Isto é grande demais para um estudo.',
+  'study.refused.field': 'O servidor não aceitou isto: {text}',
+  'study.refused.forbidden': 'Você não pode alterar este estudo.',
 };
 export default texts;

@@ -44,6 +44,7 @@ const texts: Record<keyof typeof en, string> = {
   'study.removeContributor': '移除 {name}',
   'study.copy': '复制',
   'study.saveAs': '另存为研究',
+  'study.saveTo': '保存到',
   'study.gone': '该研究已被删除，或您已无权查看。',
   'study.importHelp': '粘贴 PGN、.gib 或 JSON，或选择文件。每局棋成为一章。',
   'study.tooLarge': '内容超过 {most} KB，请分批导入。',
@@ -62,5 +63,10 @@ const texts: Record<keyof typeof en, string> = {
   'study.showMove': '显示着法',
   'study.again': '再练一次',
   'study.endPractice': '结束练习',
+  'study.refused.limit': '超出了研究的限制：{text}',
+  'study.refused.stale': '其他人修改了本章，请再试一次。',
+  'study.refused.large': '内容太大，无法存为研究。',
+  'study.refused.field': '服务器未接受：{text}',
+  'study.refused.forbidden': '您无权修改此研究。',
 };
 export default texts;

@@ -33,11 +33,7 @@ export class ArbiterPanel {
             ...(state === 'created' ? [this.startButton(tournament)] : []),
             ...(state === 'running' && format !== 'arena' ? this.pairButtons(tournament) : []),
             ...(state === 'running' ? [this.pauseButton(paused)] : []),
-            button(t(state === 'created' ? 'tournament.cancel' : 'tournament.end'), () => void this.end(tournament), {
-              look: '.danger',
-              disabled: this.live.busy,
-              attrs: { 'data-testid': 'end' },
-            }),
+            this.endButton(tournament),
           ])
         : h('span', { key: 'over' }),
       takesPlayers ? this.addForm() : h('span', { key: 'closed' }),
@@ -54,6 +50,14 @@ export class ArbiterPanel {
     ]);
   }
 
+  /** What a moderator may do here, too. */
+  moderatorView(tournament: Tournament): VNode {
+    return h('section.card', { key: 'moderator' }, [
+      h('h2', t('mod.title')),
+      h('div.actions', [this.endButton(tournament)]),
+    ]);
+  }
+
   /** For the cross in the standings. */
   async remove(row: TournamentStanding): Promise<void> {
     const name = nameText(row.player.name);
@@ -64,6 +68,15 @@ export class ArbiterPanel {
 
   /** For the button of a board. */
   correct = showResultDialog;
+
+  private endButton(tournament: Tournament): VNode {
+    const text = t(tournament.state === 'created' ? 'tournament.cancel' : 'tournament.end');
+    return button(text, () => void this.end(tournament), {
+      look: '.danger',
+      disabled: this.live.busy,
+      attrs: { 'data-testid': 'end' },
+    });
+  }
 
   private startButton({ players }: Tournament): VNode {
     return button(t('tournament.start'), () => void this.act('POST /api/tournament/{id}/start'), {

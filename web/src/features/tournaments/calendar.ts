@@ -8,10 +8,12 @@ import { language, t } from '../../app/i18n';
 import { me } from '../../app/me';
 import type { Page } from '../../app/page';
 import { redraw } from '../../app/redraw';
+import { isLocal, site } from '../../app/site';
 import { server } from '../../app/socket';
+import { SharedLink } from '../lobby/sharing';
 import { timeText } from '../play/clock';
 import { nameText } from '../play/words';
-import { conditionsText, roundText, termsText } from './words';
+import { conditionsText, problemText, roundText, termsText } from './words';
 
 const sections = ['running', 'coming', 'past'] as const;
 type Section = (typeof sections)[number];
@@ -29,6 +31,7 @@ export function open(): Page {
 class Calendar implements Page {
   private readonly shelves = new Map<Section, Shelf>();
   private problem = '';
+  private readonly shared = new SharedLink('/tournaments', () => t('tournament.clubText'));
   private readonly again = setInterval(() => document.hidden || this.refresh(), every);
   private readonly clock = setInterval(redraw, 1000);
 
@@ -55,7 +58,18 @@ class Calendar implements Page {
           : link('/tournaments/new', t('tournament.create'), 'a.button.primary'),
       ]),
       this.problem ? h('p.error-text', { key: 'problem' }, this.problem) : h('span', { key: 'no-problem' }),
+      this.clubCard(),
       ...sections.map(section => this.section(section)),
+    ]);
+  }
+
+  /** On the machine of a club's server: how the others reach it. */
+  private clubCard(): VNode {
+    if (!isLocal(location.hostname) || site().addresses.length === 0) return h('span', { key: 'no-club' });
+    return h('section.card', { key: 'club', attrs: { 'data-testid': 'club' } }, [
+      h('h2', t('tournament.club')),
+      h('p.muted', t('tournament.clubNote')),
+      this.shared.view(),
     ]);
   }
 
@@ -88,7 +102,7 @@ class Calendar implements Page {
       this.shelves.set(section, { ...got, tournaments: [...held, ...got.tournaments] });
       this.problem = '';
     } catch (error) {
-      this.problem = (error as Error).message;
+      this.problem = problemText(error);
     }
     redraw();
   }

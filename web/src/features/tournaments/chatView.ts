@@ -1,14 +1,17 @@
 // The chat of a tournament.
 import type { VNode } from 'snabbdom';
-import type { Tournament } from '../../generated/protocol';
+import type { Tournament, TournamentChatLine } from '../../generated/protocol';
 import { button, h } from '../../app/dom';
 import { t } from '../../app/i18n';
 import { toast } from '../../app/messages';
 import { redraw } from '../../app/redraw';
 import { settings } from '../../app/settings';
+import { mayReport, showReport } from '../moderation/reporting';
 import { isMuted, mute } from '../play/mutedChats';
 import { nameText } from '../play/words';
+import { isBlocked } from '../social/relations';
 import type { LiveTournament } from './liveTournament';
+import { shownLines } from './newest';
 import { problemText } from './words';
 
 export function chatView(live: LiveTournament, tournament: Tournament): VNode {
@@ -30,7 +33,21 @@ export function chatView(live: LiveTournament, tournament: Tournament): VNode {
   ]);
 }
 
-const openChat = (live: LiveTournament, { chat }: Tournament): VNode[] => [
+const lineView = ({ by, at, text }: TournamentChatLine, tournament: string): VNode =>
+  h('p.chat-line', { key: `${at} ${by} ${text}` }, [
+    h('strong', nameText(by)),
+    ' ',
+    text,
+    mayReport(by)
+      ? button('⚑', () => showReport(by, { tournament }), {
+          look: '.plain.report-line',
+          title: t('report.line', { name: nameText(by) }),
+          attrs: { 'data-testid': 'report-line' },
+        })
+      : '',
+  ]);
+
+const openChat = (live: LiveTournament, { id, chat }: Tournament): VNode[] => [
   h(
     'div.chat-lines',
     {
@@ -42,9 +59,7 @@ const openChat = (live: LiveTournament, { chat }: Tournament): VNode[] => [
         },
       },
     },
-    chat.map(({ by, at, text }) =>
-      h('p.chat-line', { key: `${at} ${by} ${text}` }, [h('strong', nameText(by)), ' ', text]),
-    ),
+    shownLines(chat, isBlocked).map(line => lineView(line, id)),
   ),
   h(
     'form.chat-form',

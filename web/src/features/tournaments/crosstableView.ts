@@ -9,6 +9,7 @@ import { gameOf } from '../../core/games';
 import { nameText } from '../play/words';
 import { Loaded } from './loaded';
 import { markText, pointsText } from './marks';
+import { isKnockout, roundName } from './stages';
 import { markName, playerView } from './words';
 
 type Row = TournamentCrosstable['rows'][number];
@@ -38,9 +39,7 @@ function view(tournament: Tournament, { rows, rounds }: TournamentCrosstable): V
             h('th.num', { attrs: { scope: 'col' } }, '#'),
             h('th', { attrs: { scope: 'col' } }, t('seek.player')),
             ...Array.from({ length: rounds }, (_, round) =>
-              h('th.num', { attrs: { scope: 'col', title: t('tournament.round', { round: round + 1 }) } }, [
-                String(round + 1),
-              ]),
+              h('th.num', { attrs: { scope: 'col', title: roundName(tournament, round + 1) } }, [String(round + 1)]),
             ),
             h('th.num', { attrs: { scope: 'col' } }, t('tournament.points')),
           ]),
@@ -51,7 +50,9 @@ function view(tournament: Tournament, { rows, rounds }: TournamentCrosstable): V
             h('tr', { key: row.player.number, class: { mine: row.player.number === tournament.me.number } }, [
               h('td.num', String(index + 1)),
               h('th.name', { attrs: { scope: 'row' } }, [playerView(row.player)]),
-              ...Array.from({ length: rounds }, (_, round) => cell(tournament, row.entries[round], byNumber)),
+              ...Array.from({ length: rounds }, (_, round) =>
+                cell(tournament, round + 1, row.entries[round], byNumber),
+              ),
               h('td.num', [h('strong', pointsText(row.points, language()))]),
             ]),
           ),
@@ -63,11 +64,14 @@ function view(tournament: Tournament, { rows, rounds }: TournamentCrosstable): V
 
 /** The opponent's place, the side as a mark, and the result: "3 ○ 1". */
 function cell(
-  { scoring, variant }: Tournament,
+  tournament: Tournament,
+  round: number,
   entry: Row['entries'][number] | undefined,
   byNumber: ReadonlyMap<number, { row: Row; place: number }>,
 ): VNode {
-  if (!entry) return h('td.num', '');
+  const { scoring, variant } = tournament;
+  // Most players are not in the knockout.
+  if (!entry || (entry.mark === 'absent' && isKnockout(tournament, round))) return h('td.num', '');
   const { mark, opponent, side } = entry;
   const met = opponent === null ? undefined : byNumber.get(opponent);
   const words = [

@@ -13,6 +13,8 @@ export const formats: readonly Format[] = ['swiss', 'arena', 'round_robin', 'dou
 export const tieBreaks: readonly TieBreak[] = ['BH-C1', 'BH', 'BH-M1', 'SB', 'DE', 'WON', 'PD'];
 /** In seconds. */
 export const graceChoices = [30, 60, 120, 300, 600, 900, 1800];
+/** In rating points. */
+export const handicapChoices = [0, 50, 100, 150, 200, 300, 400];
 export const breakChoices = [0, 10, 30, 60, 120, 300, 600, 900, 1800];
 
 /** The server's bounds. */
@@ -48,6 +50,8 @@ export interface TournamentWishes {
   grace: number;
   break: number;
   auto: boolean;
+  /** Rating points for a step of handicap; 0: none. */
+  handicapStep: number;
 }
 
 export const defaults = (variant: string): TournamentWishes => ({
@@ -68,6 +72,7 @@ export const defaults = (variant: string): TournamentWishes => ({
   grace: 300,
   break: 60,
   auto: true,
+  handicapStep: 0,
 });
 
 /** The fields of the form that a format uses, besides those of all. */
@@ -127,6 +132,7 @@ export function bodyOf(wishes: TournamentWishes): Body {
     ...(maxPlayers ? { max_players: within('maxPlayers', maxPlayers) } : {}),
     grace,
     ...(used.includes('break') ? { break: wishes.break, auto } : {}),
+    ...(wishes.handicapStep > 0 ? { handicap_step: wishes.handicapStep } : {}),
   };
 }
 
@@ -163,5 +169,6 @@ export function readWishes(
     grace: graceChoices.find(each => each === from.grace) ?? usual.grace,
     break: breakChoices.find(each => each === from.break) ?? usual.break,
     auto: from.auto !== false,
+    handicapStep: handicapChoices.find(each => each === from.handicapStep) ?? 0,
   };
 }

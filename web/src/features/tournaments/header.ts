@@ -17,6 +17,7 @@ import { rememberGame } from './backLink';
 import type { LiveTournament } from './liveTournament';
 import { markText } from './marks';
 import { decidedBoards, mayJoin, mayTakeBye, mayWithdraw, partOf, waitingFor } from './situation';
+import { roundName } from './stages';
 import { conditionsText, durationText, playerView, problemText, roundText, termsText } from './words';
 
 export function headerView(live: LiveTournament, tournament: Tournament): VNode {
@@ -32,6 +33,7 @@ export function headerView(live: LiveTournament, tournament: Tournament): VNode 
         t('tournament.playerCount', { players: tournament.players }),
         ...(conditions ? [conditions] : []),
         t('tournament.graceIs', { time: durationText(settings.grace) }),
+        ...(settings.handicap_step > 0 ? [t('tournament.handicapIs', { step: settings.handicap_step })] : []),
         ...(creator === null ? [] : [t('tournament.by', { name: creator })]),
       ].join(' · '),
     ]),
@@ -54,7 +56,11 @@ function stateMark({ state, paused }: Pick<Tournament, 'state' | 'paused'>): VNo
 function courseView(tournament: Tournament): VNode {
   const waiting = waitingFor(tournament);
   const now = server.time();
-  const parts: (VNode | string)[] = [roundText(tournament)].flatMap(text => (text ? [`${text}. `] : []));
+  const stage =
+    tournament.group_rounds === null || tournament.round === 0
+      ? roundText(tournament)
+      : roundName(tournament, tournament.round, tournament.boards_in_all);
+  const parts: (VNode | string)[] = stage ? [`${stage}. `] : [];
   switch (waiting.kind) {
     case 'start':
     case 'nextRound':
@@ -88,13 +94,14 @@ function courseView(tournament: Tournament): VNode {
 /** The asking person's part: next opponent, the link to the game, joining and leaving. */
 function partView(live: LiveTournament, tournament: Tournament): VNode {
   const part = partOf(tournament);
+  const isArena = tournament.format === 'arena';
   const text: (VNode | string)[] = [];
   const buttons: VNode[] = [];
   switch (part.kind) {
     case 'game': {
       const { opponent, side, board, game } = part;
       text.push(
-        h('strong', `${t('tournament.yourGame', { round: board.round, board: board.board })} `),
+        isArena ? '' : h('strong', `${t('tournament.yourGame', { round: board.round, board: board.board })} `),
         t('tournament.youAgainst', { side: sideName(gameOf(tournament.variant), side) }),
         ' ',
         playerView(opponent),
@@ -112,17 +119,17 @@ function partView(live: LiveTournament, tournament: Tournament): VNode {
     }
     case 'decided': {
       const mark = part.board.result?.[part.side];
+      const result = mark ? markText(mark, tournament.scoring) : '–';
       text.push(
-        t('tournament.yourResult', {
-          round: part.board.round,
-          result: mark ? markText(mark, tournament.scoring) : '–',
-        }),
-        ` ${t(tournament.format === 'arena' ? 'tournament.part.waitingArena' : 'tournament.part.waiting')}`,
+        isArena
+          ? t('tournament.yourArenaResult', { result })
+          : t('tournament.yourResult', { round: part.board.round, result }),
+        ` ${t(isArena ? 'tournament.part.waitingArena' : 'tournament.part.waiting')}`,
       );
       break;
     }
     case 'waiting':
-      text.push(t(tournament.format === 'arena' ? 'tournament.part.waitingArena' : 'tournament.part.waiting'));
+      text.push(t(isArena ? 'tournament.part.waitingArena' : 'tournament.part.waiting'));
       break;
     case 'none':
     case 'over':

@@ -2,8 +2,11 @@
 import type { Endpoints, Tournament } from '../../generated/protocol';
 import { ask } from '../../app/http';
 import { redraw } from '../../app/redraw';
-import { Refusal, server } from '../../app/socket';
+import { Refusal } from '../../app/refusal';
+import { server } from '../../app/socket';
+import { rememberFormat } from './formats';
 import { mergedChat, newest } from './newest';
+import { waitOf } from './spread';
 
 /** Requests about a tournament that are answered with it. */
 export type Act = {
@@ -18,9 +21,11 @@ export class LiveTournament {
   /** A request of the user's is under way. */
   busy = false;
   private loading = false;
+  private hasLeft = false;
   /** The newest version that is known to exist. */
   private wanted = -1;
   private readonly stops: (() => void)[];
+  private again: ReturnType<typeof setTimeout> | undefined;
 
   constructor(readonly id: string) {
     this.stops = [
@@ -41,6 +46,8 @@ export class LiveTournament {
 
   leave(): void {
     for (const stop of this.stops) stop();
+    clearTimeout(this.again);
+    this.hasLeft = true;
     if (server.welcomed) server.send('unwatch_tournament', { tournament: this.id }).catch(() => {});
   }
 
@@ -68,10 +75,21 @@ export class LiveTournament {
     });
   }
 
-  /** One request at a time; what changes meanwhile is asked for after it. */
+  /** One request at a time, and a while after the change; what changes meanwhile is asked for after it. */
   private want(v: number): void {
     this.wanted = Math.max(this.wanted, v);
-    if (!this.loading && this.wanted > (this.state?.v ?? -1)) void this.load();
+    if (this.loading || this.hasLeft || this.again !== undefined || !this.isBehind()) return;
+    this.again = setTimeout(
+      () => {
+        this.again = undefined;
+        if (this.isBehind()) void this.load(); // an answer to a request of the user's may have come
+      },
+      waitOf(this.state?.players ?? 0, Math.random()),
+    );
+  }
+
+  private isBehind(): boolean {
+    return this.wanted > (this.state?.v ?? -1);
   }
 
   private async load(): Promise<void> {
@@ -91,6 +109,7 @@ export class LiveTournament {
   private take(got: Tournament): void {
     if (got.id !== this.id) return;
     this.missing = false;
+    rememberFormat(got.id, got.format);
     this.state = newest(this.state, got);
     redraw();
   }

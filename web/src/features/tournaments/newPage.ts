@@ -24,6 +24,7 @@ import {
   fieldsOf,
   formats,
   graceChoices,
+  handicapChoices,
   localTime,
   readWishes,
   tieBreaks,
@@ -70,7 +71,8 @@ class NewTournament implements Page {
 
   private wish(change: Partial<TournamentWishes>): void {
     this.wishes = { ...this.wishes, ...change };
-    if (isCustom(this.wishes.variant)) this.wishes.rated = false;
+    if (descriptionOf(this.wishes.variant).handicaps.length === 0) this.wishes.handicapStep = 0;
+    if (isCustom(this.wishes.variant) || this.wishes.handicapStep > 0) this.wishes.rated = false;
     const { name: _, description: __, starts: ___, password: ____, ...remembered } = this.wishes;
     keep(place, remembered);
     redraw();
@@ -91,7 +93,8 @@ class NewTournament implements Page {
         .map(name => this.number(name, wishes[name], value => this.wish({ [name]: value }))),
       this.gameFields(),
       field('clock', t('form.clock'), [clockField(wishes.clock, clock => this.wish({ clock }), ['live'])]),
-      isCustom(wishes.variant)
+      this.handicapField(),
+      isCustom(wishes.variant) || wishes.handicapStep > 0
         ? h('span', { key: 'casual' })
         : this.check('rated', t('game.rated'), wishes.rated, rated => this.wish({ rated })),
       used.includes('scoring') ? this.scoringField() : h('span', { key: 'no-scoring' }),
@@ -171,6 +174,26 @@ class NewTournament implements Page {
             ),
           )
         : h('span', { key: 'no-rules' }),
+    ]);
+  }
+
+  private handicapField(): VNode {
+    const { variant, handicapStep } = this.wishes;
+    if (descriptionOf(variant).handicaps.length === 0) return h('span', { key: 'no-handicap' });
+    return field('handicap', t('tournament.handicap'), [
+      select(
+        'handicap',
+        t('tournament.handicap'),
+        handicapChoices.map(step => ({
+          value: String(step),
+          text: step === 0 ? t('tournament.handicap.none') : t('tournament.handicap.step', { step }),
+        })),
+        String(handicapStep),
+        value => this.wish({ handicapStep: Number(value) }),
+      ),
+      handicapStep > 0
+        ? h('p.muted.field-note', { key: 'note' }, t('tournament.handicapNote'))
+        : h('span', { key: 'no-note' }),
     ]);
   }
 

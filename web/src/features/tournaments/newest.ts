@@ -14,6 +14,12 @@ export function mergedChat(
   return [...got, ...more].sort((a, b) => a.at - b.at).slice(-mostLines);
 }
 
+/** Without the lines of those whom the reader has blocked. */
+export const shownLines = (
+  chat: readonly TournamentChatLine[],
+  isBlocked: (name: string) => boolean,
+): readonly TournamentChatLine[] => chat.filter(line => !isBlocked(line.by));
+
 /** The newer of both, with the chat of both. An answer may come after one that was asked for later. */
 export function newest(held: Tournament | undefined, got: Tournament): Tournament {
   if (!held || held.id !== got.id) return got;

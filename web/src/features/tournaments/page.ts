@@ -5,10 +5,12 @@ import './print.css';
 import type { Tournament } from '../../generated/protocol';
 import { choice, h, link } from '../../app/dom';
 import { t } from '../../app/i18n';
+import { isModerator } from '../../app/me';
 import { missingPage } from '../../app/missing';
 import type { Page } from '../../app/page';
 import { redraw } from '../../app/redraw';
 import type { Address } from '../../app/router';
+import { isLocal, sharedOrigin } from '../../app/site';
 import { descriptionOf } from '../../core/games';
 import { SharedLink } from '../lobby/sharing';
 import { dateText } from '../archive/rows';
@@ -19,6 +21,7 @@ import { headerView } from './header';
 import { LiveBoards } from './liveBoards';
 import { LiveTournament } from './liveTournament';
 import { PairingsView } from './pairingsView';
+import { showRulingDialog } from './rulingDialog';
 import { StandingsView } from './standingsView';
 
 type Tab = 'standings' | 'pairings' | 'crosstable';
@@ -27,6 +30,9 @@ export function open(address: Address): Page {
   const id = address.parts['id'] ?? '';
   return /^[A-Za-z0-9]{8}$/.test(id) ? new TournamentPage(id) : missingPage(t('tournament.missing'));
 }
+
+/** Not over. */
+const isOpen = ({ state }: Tournament): boolean => state === 'created' || state === 'running';
 
 class TournamentPage implements Page {
   private readonly live: LiveTournament;
@@ -43,7 +49,7 @@ class TournamentPage implements Page {
   constructor(id: string) {
     this.live = new LiveTournament(id);
     this.arbiter = new ArbiterPanel(this.live, what => this.print(what));
-    this.shared = new SharedLink(`${location.origin}/tournament/${id}`, () =>
+    this.shared = new SharedLink(`/tournament/${id}`, () =>
       t('tournament.inviteText', { name: this.live.state?.name ?? '' }),
     );
   }
@@ -70,12 +76,19 @@ class TournamentPage implements Page {
         this.tables(tournament, isArbiter),
       ]),
       h('aside.tournament-side', { key: 'side' }, [
-        isArbiter ? this.arbiter.view(tournament) : h('div', { key: 'no-arbiter' }),
+        this.tools(tournament),
         this.invitation(tournament, isArbiter),
         chatView(this.live, tournament),
         exportsView(tournament),
       ]),
     ]);
+  }
+
+  private tools(tournament: Tournament): VNode {
+    if (tournament.me.role === 'arbiter') return this.arbiter.view(tournament);
+    return isModerator() && isOpen(tournament)
+      ? this.arbiter.moderatorView(tournament)
+      : h('div', { key: 'no-arbiter' });
   }
 
   private tables(tournament: Tournament, isArbiter: boolean): VNode {
@@ -98,15 +111,22 @@ class TournamentPage implements Page {
   }
 
   private table(tournament: Tournament, isArbiter: boolean): VNode {
-    const isOpen = tournament.state === 'created' || tournament.state === 'running';
     switch (this.tab) {
       case 'standings':
-        return this.standings.view(tournament, isArbiter && isOpen ? row => void this.arbiter.remove(row) : undefined);
+        return this.standings.view(
+          tournament,
+          isArbiter && isOpen(tournament) ? row => void this.arbiter.remove(row) : undefined,
+        );
       case 'pairings':
         return this.pairings.view(
           tournament,
           // A result can be corrected after the end, too.
-          isArbiter ? board => this.arbiter.correct(this.live, tournament, board) : undefined,
+          isArbiter
+            ? {
+                correct: board => this.arbiter.correct(this.live, tournament, board),
+                rule: board => showRulingDialog(this.live, tournament, board),
+              }
+            : undefined,
         );
       case 'crosstable':
         return this.crosstable.view(tournament);
@@ -126,13 +146,13 @@ class TournamentPage implements Page {
 
   /** The link and its QR code: open for the arbiter before the start, for others behind a line. */
   private invitation(tournament: Tournament, isArbiter: boolean): VNode {
-    if (tournament.state === 'ended' || tournament.state === 'cancelled') return h('div', { key: 'no-invitation' });
+    if (!isOpen(tournament)) return h('div', { key: 'no-invitation' });
     return h(
       'details.card.tournament-invite',
       { key: 'invitation', attrs: { open: isArbiter && tournament.state === 'created' } },
       [
         h('summary', t('tournament.invite')),
-        isLocal(location.hostname)
+        isLocal(new URL(sharedOrigin()).hostname)
           ? h('p.notice', { key: 'local' }, t('tournament.localNote'))
           : h('p.muted', { key: 'note' }, t('tournament.inviteNote')),
         this.shared.view(),
@@ -140,9 +160,6 @@ class TournamentPage implements Page {
     );
   }
 }
-
-/** An address that means another machine on the phone that scans it. */
-const isLocal = (host: string): boolean => host === 'localhost' || host === '[::1]' || host.startsWith('127.');
 
 function exportsView({ id, format, variant, state }: Tournament): VNode {
   if (state === 'cancelled') return h('div', { key: 'no-exports' });

@@ -3,33 +3,41 @@ import type { VNode } from 'snabbdom';
 import type { Tournament, TournamentBoard, TournamentPlayer } from '../../generated/protocol';
 import { button, h } from '../../app/dom';
 import { ask } from '../../app/http';
-import { t } from '../../app/i18n';
+import { t, textFor } from '../../app/i18n';
 import { redraw } from '../../app/redraw';
 import { sideName } from '../../board/names';
 import { gameOf } from '../../core/games';
 import { rememberGame } from './backLink';
 import { Loaded } from './loaded';
 import { markText, resultText } from './marks';
+import { roundName } from './stages';
 import { markName, playerView } from './words';
+
+/** What the arbiter can do with a board. */
+export interface BoardTools {
+  correct: (board: TournamentBoard) => void;
+  /** About a repetition in a game under way. */
+  rule: (board: TournamentBoard) => void;
+}
 
 export class PairingsView {
   /** None: the current one. */
   private round: number | undefined;
   private readonly other = new Loaded<{ round: number; boards: TournamentBoard[] }>();
 
-  /** `correct`: what the arbiter can do with a board. */
-  view(tournament: Tournament, correct?: (board: TournamentBoard) => void): VNode {
+  view(tournament: Tournament, arbiter?: BoardTools): VNode {
     const isArena = tournament.format === 'arena';
-    if (tournament.round === 0) return h('p.muted', { key: 'none' }, t('tournament.notPaired'));
+    if (tournament.round === 0)
+      return h('p.muted', { key: 'none' }, t(isArena ? 'tournament.noGames' : 'tournament.notPaired'));
     const boards = isArena ? tournament.boards : this.boards(tournament);
     const round = this.round ?? tournament.round;
     return h('div', { key: 'pairings' }, [
-      isArena ? h('span') : this.rounds(round, tournament.round),
+      isArena ? h('span') : this.rounds(roundName(tournament, round, boards?.length), round, tournament.round),
       !boards
         ? h('p.muted', { key: 'loading' }, t('archive.loading'))
         : boards.length === 0
           ? h('p.muted', { key: 'empty' }, t('tournament.noGames'))
-          : table(tournament, boards, correct),
+          : table(tournament, boards, arbiter),
     ]);
   }
 
@@ -42,24 +50,20 @@ export class PairingsView {
     return answer?.round === round ? answer.boards : undefined;
   }
 
-  private rounds(round: number, newest: number): VNode {
+  private rounds(name: string, round: number, newest: number): VNode {
     const go = (to: number): void => {
       this.round = to === newest ? undefined : to;
       redraw();
     };
     return h('div.pages', { key: 'rounds', attrs: { role: 'group', 'aria-label': t('tournament.rounds') } }, [
       button('‹', () => go(round - 1), { title: t('tournament.roundBefore'), disabled: round <= 1 }),
-      h('strong', t('tournament.round', { round })),
+      h('strong', name),
       button('›', () => go(round + 1), { title: t('tournament.roundAfter'), disabled: round >= newest }),
     ]);
   }
 }
 
-function table(
-  tournament: Tournament,
-  boards: readonly TournamentBoard[],
-  correct?: (board: TournamentBoard) => void,
-): VNode {
+function table(tournament: Tournament, boards: readonly TournamentBoard[], arbiter?: BoardTools): VNode {
   const game = gameOf(tournament.variant);
   const mine = (player: TournamentPlayer | null): boolean => player !== null && player.number === tournament.me.number;
   return h(
@@ -73,7 +77,7 @@ function table(
             h('th', { attrs: { scope: 'col' } }, sideName(game, 'white')),
             h('th.score', { attrs: { scope: 'col' } }, t('archive.result')),
             h('th', { attrs: { scope: 'col' } }, sideName(game, 'black')),
-            ...(correct ? [h('th', [h('span.for-readers', t('tournament.arbiter'))])] : []),
+            ...(arbiter ? [h('th', [h('span.for-readers', t('tournament.arbiter'))])] : []),
           ]),
         ]),
         h(
@@ -83,18 +87,30 @@ function table(
               h('td.num', String(board.board)),
               h('td', [playerView(board.white)]),
               h('td.num.score', [resultCell(tournament, board)]),
-              h('td', [board.black ? playerView(board.black) : h('span.muted', byeText(tournament, board))]),
-              ...(correct
+              h('td', [
+                board.black ? playerView(board.black) : h('span.muted', byeText(tournament, board)),
+                board.handicap ? h('small.muted', ` − ${textFor(`handicap.${board.handicap}`, board.handicap)}`) : '',
+              ]),
+              ...(arbiter
                 ? [
                     h(
                       'td.arbiter-cell',
                       board.black
                         ? [
-                            button('✎', () => correct(board), {
+                            button('✎', () => arbiter.correct(board), {
                               title: t('tournament.enterResult'),
                               look: '.plain.small-button',
                               attrs: { 'data-testid': 'correct' },
                             }),
+                            ...(board.game !== null && board.result === null
+                              ? [
+                                  button('⚖', () => arbiter.rule(board), {
+                                    title: t('tournament.rule'),
+                                    look: '.plain.small-button',
+                                    attrs: { 'data-testid': 'rule' },
+                                  }),
+                                ]
+                              : []),
                           ]
                         : '',
                     ),

@@ -7,7 +7,7 @@ import { redraw } from '../../app/redraw';
 import { nameText } from '../play/words';
 import type { LiveTournament } from './liveTournament';
 import { resultText, rulings, type Ruling } from './marks';
-import { markName, problemText } from './words';
+import { boardTitle, markName, problemText } from './words';
 
 export function showResultDialog(live: LiveTournament, tournament: Tournament, board: TournamentBoard): void {
   const { scoring } = tournament;
@@ -34,7 +34,7 @@ export function showResultDialog(live: LiveTournament, tournament: Tournament, b
   const [white, black] = [nameText(board.white.name), nameText(board.black?.name ?? '')];
   showDialog(t('tournament.enterResult'), () =>
     h('form.result-form', { on: { submit } }, [
-      h('h2', t('tournament.resultOf', { round: board.round, board: board.board })),
+      h('h2', boardTitle(tournament, board, 'tournament.resultOf', 'tournament.enterResult')),
       h('p', `${white} – ${black}`),
       h('fieldset', [
         h('legend.for-readers', t('archive.result')),

@@ -7,24 +7,33 @@ import { language, t } from '../../app/i18n';
 import { redraw } from '../../app/redraw';
 import { rememberGame } from './backLink';
 import { Loaded } from './loaded';
+import { KnockoutView } from './knockoutView';
 import { pointsText } from './marks';
+import { isKnockout } from './stages';
 import { playerView, tieBreakName } from './words';
 
 const size = 50;
 
+type Remove = (row: TournamentStanding) => void;
+
 export class StandingsView {
   private page = 0;
   private readonly later = new Loaded<TournamentStandings>();
+  private readonly knockout = new KnockoutView();
 
   /** `remove`: what the arbiter can do with a player. */
-  view(tournament: Tournament, remove?: (row: TournamentStanding) => void): VNode {
+  view(tournament: Tournament, remove?: Remove): VNode {
     const { in_all: inAll } = tournament.standings;
     const pages = Math.max(1, Math.ceil(inAll / size));
     this.page = Math.min(this.page, pages - 1);
     const rows = this.rows(tournament);
     if (inAll === 0) return h('p.muted', { key: 'nobody' }, t('tournament.nobody'));
     return h('div', { key: 'standings' }, [
-      table(tournament, rows, remove),
+      this.knockout.view(tournament),
+      ...(pages === 1 && isInGroups(tournament)
+        ? groupsOf(rows).map(([group, members]) => groupTable(tournament, group, members, remove))
+        : [table(tournament, rows, remove)]),
+      notes(tournament),
       pages > 1 ? this.pages(pages, tournament.me.rank) : h('span', { key: 'one-page' }),
     ]);
   }
@@ -54,11 +63,46 @@ export class StandingsView {
   }
 }
 
-function table(
-  tournament: Tournament,
-  rows: readonly TournamentStanding[],
-  remove?: (row: TournamentStanding) => void,
-): VNode {
+const isInGroups = (tournament: Tournament): boolean =>
+  tournament.group_rounds !== null && !isKnockout(tournament, tournament.round);
+
+/** Whoever withdrew before the groups were drawn is in none, and comes last. */
+function groupsOf(rows: readonly TournamentStanding[]): [number, TournamentStanding[]][] {
+  const groups = new Map<number, TournamentStanding[]>();
+  for (const row of rows) {
+    const group = row.group ?? Number.POSITIVE_INFINITY;
+    groups.set(group, [...(groups.get(group) ?? []), row]);
+  }
+  return [...groups].sort(([a], [b]) => a - b);
+}
+
+/** Those who would go on to the knockout are marked. */
+function groupTable(tournament: Tournament, group: number, members: TournamentStanding[], remove?: Remove): VNode {
+  const rows = members.map((row, index) => ({ ...row, rank: index + 1, group: null }));
+  const goOn = Number.isFinite(group) ? tournament.settings.qualifiers : 0;
+  return h('section', { key: `group ${group}` }, [
+    Number.isFinite(group) ? h('h3', t('tournament.groupName', { group })) : '',
+    table(tournament, rows, remove, goOn),
+  ]);
+}
+
+/** What the tie-breaks are called, and what the points of a knockout are. */
+function notes(tournament: Tournament): VNode {
+  const { tie_breaks: tieBreaks } = tournament.settings;
+  if (tournament.format === 'arena' || tournament.state === 'created') return h('span', { key: 'no-notes' });
+  const parts = [
+    ...(isKnockout(tournament, tournament.round) ? [t('tournament.groupPoints')] : []),
+    ...(isInGroups(tournament) ? [t('tournament.goOn', { players: tournament.settings.qualifiers })] : []),
+    tieBreaks.map(name => `${name}: ${tieBreakName(name)}`).join(' · '),
+  ].filter(part => part !== '');
+  return h(
+    'div.table-notes',
+    { key: 'notes' },
+    parts.map(part => h('p.muted', part)),
+  );
+}
+
+function table(tournament: Tournament, rows: readonly TournamentStanding[], remove?: Remove, goOn = 0): VNode {
   const isArena = tournament.format === 'arena';
   const tieBreaks = isArena ? [] : tournament.settings.tie_breaks;
   const hasGroups = rows.some(row => row.group !== null);
@@ -92,12 +136,16 @@ function table(
         ]),
         h(
           'tbody',
-          rows.map(row =>
+          rows.map((row, index) =>
             h(
               'tr',
               {
                 key: row.player.number,
-                class: { mine: row.player.number === tournament.me.number, withdrawn: row.withdrawn },
+                class: {
+                  mine: row.player.number === tournament.me.number,
+                  withdrawn: row.withdrawn,
+                  'last-to-go-on': index + 1 === goOn && goOn < rows.length,
+                },
               },
               [
                 h('td.num', String(row.rank)),
@@ -132,7 +180,7 @@ const gameLink = (tournament: string, game: string): VNode =>
     on: { click: () => rememberGame(game, tournament) },
   });
 
-const removeButton = (row: TournamentStanding, remove: (row: TournamentStanding) => void): VNode =>
+const removeButton = (row: TournamentStanding, remove: Remove): VNode =>
   button('×', () => remove(row), {
     look: '.plain.small-button',
     title: t('tournament.removeOne', { name: row.player.name }),

@@ -4,8 +4,9 @@ import type { Tournament, TournamentBoard, TournamentChatLine, TournamentPlayer 
 import { bodyOf, defaults, faultsOf, localTime, readWishes, within, type TournamentWishes } from './formTerms';
 import { HandPairing } from './handPairing';
 import { answerTo, markText, pointsText, resultText, rulings } from './marks';
-import { mergedChat, newest } from './newest';
+import { mergedChat, newest, shownLines } from './newest';
 import { decidedBoards, mayJoin, mayTakeBye, mayWithdraw, partOf, waitingFor } from './situation';
+import { isKnockout, roundName } from './stages';
 
 const player = (number: number): TournamentPlayer => ({ number, id: `p${number}`, name: `p${number}`, rating: 1500 });
 
@@ -66,10 +67,12 @@ const tournament = (more: Partial<Tournament> = {}): Tournament => ({
     grace: 300,
     break: 60,
     auto: true,
+    handicap_step: 0,
   },
   next_round: null,
   ends: null,
   phase: 'rounds',
+  group_rounds: null,
   standings: { from: 1, in_all: 0, rows: [] },
   boards: [],
   boards_in_all: 0,
@@ -282,10 +285,36 @@ describe('A followed tournament', () => {
     const again = newest(withMe({ number: null }), withMe({ number: 2 }));
     expect(again.me.number).toBe(2);
   });
+  it('has no lines of those whom the reader has blocked', () => {
+    const said = [line(1, 'a'), { ...line(2, 'b'), by: 'p2' }, line(3, 'c')];
+    expect(shownLines(said, name => name === 'p1').map(({ text }) => text)).toEqual(['b']);
+    expect(shownLines(said, () => false)).toEqual(said);
+  });
   it('keeps the last hundred lines', () => {
     const many = Array.from({ length: 100 }, (_, at) => line(at, String(at)));
     const merged = mergedChat(many, [line(100, 'new')]);
     expect(merged).toHaveLength(100);
     expect(merged.at(-1)?.text).toBe('new');
+  });
+});
+
+describe('Rounds of groups with a knockout', () => {
+  // Without a language a text is its key.
+  const stages = { group_rounds: 3 };
+  it('are named by their stage', () => {
+    expect(roundName({ group_rounds: null }, 4, 2)).toBe('tournament.round');
+    expect(roundName(stages, 3, 2)).toBe('tournament.groupRound');
+    const boards = [undefined, 1, 2, 4, 8];
+    expect(boards.map(count => roundName(stages, 4, count))).toEqual([
+      'tournament.knockoutRound',
+      'tournament.final',
+      'tournament.semifinals',
+      'tournament.quarterfinals',
+      'tournament.lastPlayers',
+    ]);
+  });
+  it('are the knockout after those of the groups', () => {
+    expect([3, 4].map(round => isKnockout(stages, round))).toEqual([false, true]);
+    expect(isKnockout({ group_rounds: null }, 9)).toBe(false);
   });
 });

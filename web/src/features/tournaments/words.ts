@@ -1,6 +1,7 @@
 // Tournaments as translated text.
 import type { VNode } from 'snabbdom';
 import type {
+  TournamentBoard,
   TournamentFormat,
   TournamentMark,
   TournamentPlayer,
@@ -8,10 +9,9 @@ import type {
   TournamentSummary,
 } from '../../generated/protocol';
 import { h } from '../../app/dom';
-import { t } from '../../app/i18n';
-import { Refusal } from '../../app/socket';
+import { t, type TextKey } from '../../app/i18n';
+import { Refusal, refusalText } from '../../app/refusal';
 import { clockName } from '../play/clock';
-import { refusalText } from '../play/liveTable';
 import { nameText, variantName } from '../play/words';
 import { rangeText } from '../lobby/ratingTerms';
 
@@ -29,6 +29,14 @@ export function roundText({ format, round, rounds }: Pick<TournamentSummary, 'fo
   if (format === 'arena' || round === 0) return '';
   return rounds === null ? t('tournament.round', { round }) : t('tournament.roundOf', { round, rounds });
 }
+
+/** "Result of round 2, board 3"; a game of an arena is known by its players. */
+export const boardTitle = (
+  { format }: Pick<TournamentSummary, 'format'>,
+  { round, board }: Pick<TournamentBoard, 'round' | 'board'>,
+  key: TextKey,
+  arenaKey: TextKey,
+): string => (format === 'arena' ? t(arenaKey) : t(key, { round, board }));
 
 /** "Swiss, 5 rounds · Janggi · 10 min + 3 × 30 s · rated". */
 export function termsText(tournament: TournamentSummary): string {
@@ -65,8 +73,7 @@ export function playerView(player: TournamentPlayer): VNode {
 }
 
 export function problemText(error: unknown): string {
-  if (!(error instanceof Refusal)) return String(error);
-  switch (error.code) {
+  switch (error instanceof Refusal ? error.code : undefined) {
     case 'wrong_password':
       return t('tournament.wrongPassword');
     case 'rating_range':

@@ -1,5 +1,6 @@
 // The model of the trainer: questions about coordinates and pieces, a run against the clock, and the best scores.
-import { keep, kept } from '../../app/kept';
+import { KeptValue } from '../../app/kept';
+import { progressChanged } from '../../app/progress';
 import { type Game, gameNamed, type Side } from '../../core/games';
 
 export const drills = ['find', 'name', 'piece', 'pick'] as const;
@@ -133,28 +134,26 @@ export class Run {
   }
 }
 
-const place = 'janggun.trainer';
 const nameOf = (game: Game, drill: Drill): string => `${game}/${drill}`;
 
-/** The best scores, kept in this browser. */
-export class Scores {
-  private readonly best: Record<string, number>;
+function readScores(value: unknown): Record<string, number> | undefined {
+  if (typeof value !== 'object' || value === null) return undefined;
+  return Object.fromEntries(Object.entries(value).filter(([, score]) => Number.isInteger(score) && score > 0));
+}
 
-  constructor() {
-    const stored = kept(place, value => (typeof value === 'object' && value !== null ? value : undefined)) ?? {};
-    const valid = Object.entries(stored).filter(([, score]) => Number.isInteger(score) && score > 0);
-    this.best = Object.fromEntries(valid);
-  }
+/** The best scores, kept in this browser and for accounts on the server. */
+export class Scores {
+  private readonly best = new KeptValue('janggun.trainer', readScores, {});
 
   of(game: Game, drill: Drill): number {
-    return this.best[nameOf(game, drill)] ?? 0;
+    return this.best.value[nameOf(game, drill)] ?? 0;
   }
 
   /** True if it is a new best score. */
   add({ game, drill, score }: Run): boolean {
     if (score <= this.of(game, drill)) return false;
-    this.best[nameOf(game, drill)] = score;
-    keep(place, this.best);
+    this.best.set({ ...this.best.value, [nameOf(game, drill)]: score });
+    progressChanged();
     return true;
   }
 }

@@ -88,6 +88,8 @@ class TrainerPage implements Page {
     this.run = new Run(this.game, this.drill, performance.now());
     announce(this.questionText(this.run.question));
     redraw();
+    // On a phone the question and the board fill the screen.
+    if (matchMedia('(max-width: 720px)').matches) document.querySelector('.trainer-room')?.scrollIntoView();
   }
 
   /** The question, the time and the score. */
@@ -104,8 +106,27 @@ class TrainerPage implements Page {
         figure(t('trainer.time'), ((run?.left(performance.now()) ?? runTime) / 1000).toFixed(1)),
         figure(t('trainer.score'), String(run?.score ?? this.finished?.run.score ?? 0), 'score'),
         figure(t('trainer.best'), String(best), 'best'),
+        button(
+          t(run ? 'trainer.stop' : this.finished ? 'trainer.again' : 'trainer.start'),
+          () => (run ? this.end() : this.start()),
+          { look: run ? '' : '.primary', attrs: { 'data-testid': 'trainer-start' } },
+        ),
       ]),
+      ...this.result(),
     ]);
+  }
+
+  /** Of the run that has just ended. */
+  private result(): VNode[] {
+    const { finished } = this;
+    if (!finished) return [];
+    const { right, wrong, score } = finished.run;
+    return [
+      h('p', { attrs: { role: 'status', 'data-testid': 'finished' } }, [
+        h('strong', t('trainer.result', { right, wrong, score })),
+        finished.isBest ? ` ${t('trainer.newBest')}` : '',
+      ]),
+    ];
   }
 
   private questionText(question: Question): string {
@@ -196,44 +217,21 @@ class TrainerPage implements Page {
   }
 
   private foot(): VNode {
-    const { run, finished } = this;
-    const sets = this.drill === 'piece' || this.drill === 'pick' ? pieceSets(this.game) : [];
+    const isOnBoard = this.drill === 'find' || this.drill === 'name';
+    const sets = isOnBoard ? [] : pieceSets(this.game);
     return h('div.trainer-foot', { key: 'foot' }, [
-      ...(finished
+      ...(isOnBoard
         ? [
-            h('p', { attrs: { role: 'status', 'data-testid': 'finished' } }, [
-              h(
-                'strong',
-                t('trainer.result', {
-                  right: finished.run.right,
-                  wrong: finished.run.wrong,
-                  score: finished.run.score,
-                }),
-              ),
-              finished.isBest ? ` ${t('trainer.newBest')}` : '',
-            ]),
-          ]
-        : []),
-      h('div.actions', [
-        button(
-          t(run ? 'trainer.stop' : finished ? 'trainer.again' : 'trainer.start'),
-          () => (run ? this.end() : this.start()),
-          {
-            look: run ? '' : '.primary.large',
-            attrs: { 'data-testid': 'trainer-start' },
-          },
-        ),
-        ...(this.drill === 'find' || this.drill === 'name'
-          ? [
+            h('div.actions', [
               button(t('action.flip'), () =>
                 this.update(() => (this.below = this.below === 'white' ? 'black' : 'white')),
               ),
               button(t('settings.coordinates'), () => this.update(() => (this.labels = !this.labels)), {
                 pressed: this.labels,
               }),
-            ]
-          : []),
-      ]),
+            ]),
+          ]
+        : []),
       ...(sets.length > 0
         ? [
             choice(

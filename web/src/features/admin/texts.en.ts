@@ -1,0 +1,33 @@
+// English texts: the owner’s page.
+const texts = {
+  'owner.title': 'Owner',
+  'owner.only': 'This page is for the owner of the site.',
+  'owner.figures': 'The site in figures',
+  'owner.online': 'Online now',
+  'owner.live_games': 'Games in progress',
+  'owner.accounts': 'Accounts',
+  'owner.new_accounts': 'New accounts in 24 hours',
+  'owner.guests': 'Guests',
+  'owner.games': 'Games finished',
+  'owner.new_games': 'Games in 24 hours',
+  'owner.tournaments': 'Tournaments',
+  'owner.studies': 'Studies',
+  'owner.open_reports': 'Open reports',
+  'owner.announcement': 'Announcement',
+  'owner.announcementNote':
+    'Everybody sees it at the top of the page until they close it. Leave it empty to remove it.',
+  'owner.announce': 'Save',
+  'owner.signup': 'Sign-up',
+  'owner.signupOpen': 'Anybody may create an account.',
+  'owner.signupClosed': 'Nobody can create an account. Guests can still play.',
+  'owner.closeSignup': 'Close sign-up',
+  'owner.openSignup': 'Open sign-up',
+  'owner.storage': 'Storage',
+  'owner.database': 'Database: {size}',
+  'owner.free': 'Free space: {size}',
+  'owner.backup': 'Make a backup now',
+  'owner.noBackup': 'This database is backed up with its own tools, such as pg_dump.',
+  'owner.backedUp': 'Backed up, {size}:',
+  'owner.done': 'Done.',
+};
+export default texts;
