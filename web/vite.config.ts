@@ -23,5 +23,5 @@ export default defineConfig({
       'Cross-Origin-Embedder-Policy': 'require-corp',
     },
   },
-  test: { include: ['src/**/*.test.ts'], environment: 'node', testTimeout: 30_000 },
+  test: { include: ['src/**/*.test.ts', 'docs/**/*.test.mjs'], environment: 'node', testTimeout: 30_000 },
 });

@@ -116,6 +116,8 @@ describe('The analysis board', () => {
       person.page.getByRole('button', { name: 'Save as SVG image' }).click(),
     ]);
     expect(readFileSync((await picture.path())!, 'utf8')).toContain('<svg');
+    const [animation] = await Promise.all([person.page.waitForEvent('download'), person.press('animation')]);
+    expect(readFileSync((await animation.path())!, 'utf8')).toContain('<animateTransform');
     expect(person.faults).toEqual([]);
     await person.leave();
   });

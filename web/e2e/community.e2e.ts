@@ -104,12 +104,15 @@ it('A suspended person is logged out and told why when logging in', async () => 
   await shot(bom, 'login-phone');
 
   await miru.press('lift');
-  await miru.press('confirm');
+  await miru.page.locator('#moderation-reason').fill('Has apologised.');
+  await miru.press('send-reason');
   await miru.page.locator('[data-testid=sanction]', { hasText: 'Lifted' }).waitFor();
   await shot(miru, 'history');
   await miru.goto('/moderation');
   await miru.press('tab-log');
-  await miru.see('lift_suspension');
+  const lifted = miru.page.locator('[data-action=lift_suspension]');
+  await lifted.getByText('Lifted: Suspension').waitFor();
+  await lifted.getByText('Has apologised.').waitFor();
   await shot(miru, 'log');
   await enter(bom, '/login', 'Bomi');
   await bom.page.waitForURL(/\/$/);
@@ -135,7 +138,7 @@ it('A blocked person cannot challenge, and can be unblocked on the account page'
   await bom.goto('/user/Sora');
   await bom.press('challenge');
   await bom.press('form-start');
-  await bom.see(/do not play each other/);
+  await bom.see('One of you has blocked the other.');
   await shot(bom, 'blocked-phone');
   await sora.goto('/account');
   await sora.byId('unblock').click();
@@ -144,7 +147,104 @@ it('A blocked person cannot challenge, and can be unblocked on the account page'
   expect(await seriousFaults(sora)).toEqual([]);
 });
 
+it('A study is reported and made private', async () => {
+  const body = { name: 'Buy my board', visibility: 'public', chapter: '1', variant: 'shogun' };
+  const study = String((await bom.post('/api/study', body))['id']);
+  await sora.goto(`/study/${study}`);
+  await sora.press('report-study');
+  const form = sora.byId('report-form');
+  await form.locator('[value=spam]').check();
+  await form.locator('textarea').fill('An advertisement.');
+  await form.getByText('Moderators also see this study.').waitFor();
+  await form.locator('[type=submit]').click();
+  await sora.see('A moderator will look at it.');
+  await miru.goto('/moderation');
+  const report = miru.byId('report').filter({ hasText: 'An advertisement.' });
+  expect(await report.getByRole('link', { name: 'Study' }).getAttribute('href')).toBe(`/study/${study}`);
+  await report.locator('[data-testid=hide-study]').click();
+  await miru.page.locator('#moderation-reason').fill('Advertisement');
+  await miru.press('send-reason');
+  await miru.see(/The study is private now/);
+  await sora.goto(`/study/${study}`);
+  await sora.byId('study-title').waitFor({ state: 'detached' });
+  expect(await sora.page.evaluate(async id => (await fetch(`/api/study/${id}`)).status, study)).toBe(404);
+  await report.locator('[data-testid=dismiss]').click();
+  await miru.see('No open reports.');
+});
+
+it('A moderator ends somebody else’s tournament', async () => {
+  const terms = { name: 'Turnips', format: 'swiss', variant: 'shogun', clock: '300+3' };
+  const path = `/tournament/${String((await bom.post('/api/tournament', terms))['id'])}`;
+  await sora.goto(path);
+  await sora.byId('join').waitFor();
+  expect(await sora.byId('end').count()).toBe(0);
+  await miru.goto(path);
+  await miru.press('end');
+  await miru.press('confirm');
+  await miru.byId('tournament-state').getByText('Cancelled').waitFor();
+  await sora.byId('tournament-state').getByText('Cancelled').waitFor();
+  await miru.goto('/moderation');
+  await miru.press('tab-log');
+  await miru.page.locator('[data-action=end_tournament]', { hasText: 'Turnips' }).waitFor();
+});
+
 it('The moderators’ page is for moderators', async () => {
   await sora.goto('/moderation');
   await sora.see('This page is for moderators.');
+});
+
+it('The owner announces, closes sign-up and makes a backup', async () => {
+  await sora.goto('/owner');
+  await sora.see('This page is for the owner of the site.');
+  await server.giveRole('Miru', 'owner');
+  await enter(miru, '/login', 'Miru');
+  await isHere(miru, 'Miru');
+  await miru.goto('/owner');
+  await miru.byId('figures').getByText('Accounts').first().waitFor();
+  expect(await seriousFaults(miru)).toEqual([]);
+  await sora.goto('/');
+  await isHere(sora, 'Sora');
+  await miru.page.locator('textarea[name=text]').fill('The server restarts at 22:00.');
+  await miru.press('announce');
+  await sora.byId('site-announcement').getByText('The server restarts at 22:00.').waitFor();
+  await shot(sora, 'announcement');
+  await sora.byId('site-announcement').locator('button').click();
+  await sora.page.reload();
+  await isHere(sora, 'Sora');
+  expect(await sora.byId('site-announcement').count()).toBe(0);
+  await miru.press('toggle-signup');
+  await miru.see('Nobody can create an account.');
+  await miru.press('backup');
+  await miru
+    .byId('backup-made')
+    .getByText(/backups/)
+    .waitFor();
+  await shot(miru, 'owner');
+  const stranger = await Person.at(browser, server.address);
+  await stranger.goto('/signup');
+  await stranger.byId('signup-closed').waitFor();
+  expect(await stranger.page.locator('form button[type=submit]').isDisabled()).toBe(true);
+  expect(stranger.faults).toEqual([]);
+  await stranger.leave();
+  await miru.press('toggle-signup');
+  await miru.see('Anybody may create an account.');
+});
+
+it('A profile shows results by opponent, and ranks if one wants them', async () => {
+  await sora.page.evaluate(() => {
+    const stored = JSON.parse(localStorage.getItem('janggun.settings') ?? '{}') as object;
+    localStorage.setItem('janggun.settings', JSON.stringify({ ...stored, ranks: 'on' }));
+  });
+  await meet(sora, bom, { variant: 'shogun', clock: '300+3', colour: 'white' });
+  await sora.move('e2', 'e4');
+  await bom.move('e7', 'e5');
+  await sora.plies(2);
+  await sora.press('resign');
+  await sora.press('confirm');
+  await sora.result();
+  await sora.goto('/user/Bomi');
+  await sora.byId('record-opponents').getByText('Sora').waitFor();
+  await shot(sora, 'record');
+  await sora.goto('/settings');
+  await sora.see('Ranks (geup and dan) beside ratings');
 });

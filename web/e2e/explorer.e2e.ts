@@ -2,7 +2,7 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { seriousFaults } from './support/axe';
-import { openBrowser, Person, type PersonOptions } from './support/browser';
+import { meet, openBrowser, Person, type PersonOptions } from './support/browser';
 import { Server } from './support/server';
 
 let server: Server;
@@ -63,7 +63,7 @@ describe('The explorer', () => {
     ['shogun', 390],
   ] as const)
     it(`shows the engine’s book for ${variant} at ${width} pixels, by keyboard`, async () => {
-      const person = await Person.at(browser, server.address, { width, height: 844 });
+      const person = await Person.at(browser, server.address, { width, height: 844, dark: variant === 'janggi' });
       await person.goto(`/analysis?variant=${variant}`);
       await person.press('explorer');
       await person.byId('explorer-book').focus();
@@ -94,6 +94,63 @@ describe('The explorer', () => {
     const person = await withFile('Dear Sir,\nthank you.');
     await person.byId('explorer-fault').waitFor();
     await person.leave();
+  });
+});
+
+describe('The explorer of played games', { timeout: 120_000 }, () => {
+  it('shows the server’s games by speed, the set-ups, and one’s own games by side', async () => {
+    const cho = await Person.at(browser, server.address);
+    const han = await Person.at(browser, server.address, { width: 390, height: 844, touch: true });
+    const id = await meet(cho, han, { variant: 'janggi', colour: 'white', clock: '600+5' });
+    await han.press('setup-outer');
+    await cho.press('setup-inner');
+    await cho.move('a4', 'b4');
+    await han.move('i7', 'h7');
+    await cho.plies(2);
+    await cho.press('resign');
+    await cho.press('confirm');
+    await cho.result();
+    const counted = (): Promise<number> =>
+      cho.page.evaluate(async () => {
+        const answer = await fetch('/api/explorer/setups?variant=janggi');
+        return ((await answer.json()) as { pairs: unknown[] }).pairs.length;
+      });
+    await expect.poll(counted, { interval: 200, timeout: 20_000 }).toBe(1);
+    for (const person of [cho, han]) {
+      await person.goto('/analysis');
+      await person.press('explorer');
+      await person.press('explorer-server');
+      const setups = person.byId('explorer-setups').locator('tbody tr');
+      expect(await setups.first().textContent()).toMatch(/Inner elephants.*Outer elephants/);
+      await person.byId('explorer-speed').selectOption('bullet');
+      await person.byId('explorer-setups').waitFor({ state: 'detached' });
+      await person.byId('explorer-speed').selectOption('');
+      await person.byId('explorer-setups').waitFor();
+      expect(await seriousFaults(person)).toEqual([]);
+      // One's own games, from the start that was played.
+      await person.press('explorer-own');
+      await person.press('explorer-own-load');
+      await person.byId('explorer-imported').waitFor();
+      await person.page.locator('.explorer-own', { hasText: '1 game of yours' }).waitFor();
+      expect(await seriousFaults(person)).toEqual([]);
+      expect(person.faults).toEqual([]);
+    }
+    // The position after the set-ups: Cho's move with its result, for Cho but not for Han.
+    for (const [person, own, other] of [
+      [cho, 'Cho', 'Han'],
+      [han, 'Han', 'Cho'],
+    ] as const) {
+      await person.goto(`/analysis/game/${id}?ply=0`);
+      const rows = person.byId('explorer-moves').locator('tbody tr');
+      expect(await rows.first().textContent()).toMatch(/[12] \(100%\)/);
+      await person.page.getByRole('radio', { name: other, exact: true }).click();
+      await person.byId('explorer-none').waitFor();
+      await person.page.getByRole('radio', { name: own, exact: true }).click();
+      await rows.first().waitFor();
+      await person.press('explorer-server');
+      expect(await rows.first().textContent()).toMatch(/[12] \(100%\)/);
+      await person.leave();
+    }
   });
 });
 

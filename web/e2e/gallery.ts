@@ -1,19 +1,10 @@
 // Every screen at four widths, light and dark, to look at: npm run gallery. Written to GALLERY, or build/gallery.
-import { mkdirSync } from 'node:fs';
-import { join, resolve } from 'node:path';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, it } from 'vitest';
-import { meet, openBrowser, Person, type PersonOptions } from './support/browser';
+import { meet, openBrowser, Person } from './support/browser';
+import { looks, pictures, type Screen } from './support/gallery';
 import { Server } from './support/server';
 
-const folder = resolve(process.env['GALLERY'] ?? '../build/gallery');
-const only = process.env['ONLY']?.split(',');
-const looks: [string, PersonOptions][] = [
-  ['360', { width: 360, height: 740, touch: true }],
-  ['390', { width: 390, height: 844, touch: true }],
-  ['1366', { width: 1366, height: 768 }],
-  ['1920', { width: 1920, height: 1080 }],
-];
 let server: Server;
 let browser: Browser;
 /** Two players with accounts who have played each other. */
@@ -22,9 +13,9 @@ let other: Person;
 /** A live game and a finished one. */
 let running = '';
 let finished = '';
+let study = '';
 
 beforeAll(async () => {
-  mkdirSync(folder, { recursive: true });
   [server, browser] = await Promise.all([Server.start(), openBrowser()]);
   [one, other] = [await signedUp('river_stone'), await signedUp('tall-pine')];
   for (let game = 0; game < 6; ++game) finished = await ratedGame(game % 3 === 0 ? other : one, game);
@@ -32,6 +23,7 @@ beforeAll(async () => {
   await other.press('setup-inner');
   await one.press('setup-inner');
   await playOpening();
+  study = await newStudy(one);
 }, 180_000);
 afterAll(async () => {
   await browser?.close();
@@ -48,29 +40,28 @@ async function signedUp(name: string): Promise<Person> {
   return person;
 }
 
-const post = (person: Person, path: string, fields: Record<string, string> = {}): Promise<Record<string, unknown>> =>
-  person.page.evaluate(
-    async ([address, body]) => {
-      const answer = await fetch(address!, { method: 'POST', body: new URLSearchParams(body!) });
-      if (!answer.ok) throw new Error(`${address}: ${answer.status} ${await answer.text()}`);
-      return (await answer.json()) as Record<string, unknown>;
-    },
-    [path, new URLSearchParams(fields).toString()],
-  );
+async function newStudy(person: Person): Promise<string> {
+  await person.goto('/study');
+  await person.press('study-new');
+  await person.byId('study-name').fill('Openings with inner elephants');
+  await person.press('study-submit');
+  await person.byId('study-title').waitFor();
+  return new URL(person.page.url()).pathname.split('/')[2]!;
+}
 
 /** A rated game that this person loses. */
 async function ratedGame(loser: Person, number: number): Promise<string> {
   const clock = number % 2 === 0 ? '300+3' : '900+10';
-  const { id } = await post(one, '/api/challenge/tall-pine', {
+  const { id } = await one.post('/api/challenge/tall-pine', {
     variant: 'shogun',
     rated: 'true',
     clock,
     color: 'white',
   });
-  await post(other, `/api/challenge/${String(id)}/accept`);
-  await post(one, `/api/board/game/${String(id)}/move/e2e4`);
-  await post(other, `/api/board/game/${String(id)}/move/e7e5`);
-  await post(loser, `/api/board/game/${String(id)}/resign`);
+  await other.post(`/api/challenge/${String(id)}/accept`);
+  await one.post(`/api/board/game/${String(id)}/move/e2e4`);
+  await other.post(`/api/board/game/${String(id)}/move/e7e5`);
+  await loser.post(`/api/board/game/${String(id)}/resign`);
   return String(id);
 }
 
@@ -84,14 +75,6 @@ async function playOpening(): Promise<void> {
   }
 }
 
-interface Screen {
-  name: string;
-  path: string | (() => string);
-  /** Signed in. */
-  asPlayer?: boolean;
-  whole?: boolean;
-  prepare?: (person: Person) => Promise<void>;
-}
 const pgn = 'a4b4 i7h7 b1c3 h10g8 h1g3 b10c8 h3e3 b8e8';
 const screens: Screen[] = [
   { name: 'home-janggi', path: '/', whole: true },
@@ -155,6 +138,29 @@ const screens: Screen[] = [
   { name: 'learn', path: '/learn', whole: true },
   { name: 'lesson', path: '/learn/janggi/cannon', whole: true },
   { name: 'pieces', path: '/learn/pieces', whole: true },
+  { name: 'trainer', path: '/trainer', whole: true },
+  { name: 'trainer-pieces', path: '/trainer/janggi/piece', prepare: async person => person.press('trainer-start') },
+  { name: 'puzzles', path: '/puzzles', whole: true },
+  { name: 'puzzle', path: '/puzzles/janggi/daily', whole: true },
+  {
+    name: 'puzzle-shown',
+    path: '/puzzles/shogun/daily',
+    whole: true,
+    prepare: async person => person.press('puzzle-show'),
+  },
+  { name: 'puzzle-run', path: '/puzzles/janggi/run' },
+  { name: 'studies', path: '/study', asPlayer: true, whole: true },
+  { name: 'study', path: () => `/study/${study}`, asPlayer: true, whole: true },
+  {
+    name: 'explorer',
+    path: '/analysis',
+    whole: true,
+    prepare: async person => {
+      await person.press('explorer');
+      await person.press('explorer-book');
+      await person.byId('explorer-setups').waitFor();
+    },
+  },
   { name: 'archive', path: '/archive', whole: true },
   { name: 'leaderboard', path: '/leaderboard', whole: true },
   { name: 'profile', path: '/user/tall-pine', whole: true },
@@ -183,28 +189,5 @@ async function startEngine(person: Person): Promise<void> {
 
 for (const [width, options] of looks)
   for (const dark of [false, true])
-    it(`At ${width} pixels, ${dark ? 'dark' : 'light'}`, async () => {
-      const visitor = await Person.at(browser, server.address, { ...options, dark });
-      const player = await Person.at(browser, server.address, { ...options, dark });
-      await player.page.context().addCookies(await one.page.context().cookies());
-      for (const screen of screens) {
-        if (only && !only.includes(screen.name)) continue;
-        const person = screen.asPlayer ? player : visitor;
-        await person.goto(typeof screen.path === 'string' ? screen.path : screen.path());
-        await person.page.locator('main:not(.loading)').waitFor();
-        try {
-          await screen.prepare?.(person);
-        } catch (error) {
-          console.error(`${screen.name} at ${width}: ${String(error).slice(0, 300)}`);
-        }
-        await person.page.mouse.move(2, 400);
-        await person.page.waitForTimeout(500);
-        const overflow = await person.page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-        if (overflow > 0) console.error(`${screen.name} at ${width}: ${overflow} pixels too wide`);
-        const path = join(folder, `${screen.name}-${width}-${dark ? 'dark' : 'light'}.png`);
-        await person.page.screenshot({ path, fullPage: screen.whole ?? false });
-      }
-      for (const fault of [...visitor.faults, ...player.faults]) console.error(fault);
-      await visitor.leave();
-      await player.leave();
-    });
+    it(`At ${width} pixels, ${dark ? 'dark' : 'light'}`, () =>
+      pictures({ browser, server, width, options: { ...options, dark }, screens, player: () => one }));

@@ -1,7 +1,8 @@
 // The lessons, the learning progress and the piece chart.
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { moveOn, openBrowser, Person } from './support/browser';
+import { seriousFaults } from './support/axe';
+import { moveOn, openBrowser, Person, screens } from './support/browser';
 import { Server } from './support/server';
 
 let server: Server;
@@ -48,30 +49,28 @@ describe('The lessons', () => {
     await person.leave();
   });
 
-  it('report a wrong answer, and allow a retry', async () => {
-    const person = await at('/learn/janggi/check');
-    const diagram = person.page.locator('[data-diagram=mate]');
-    await play(person, 'mate', 'a6', 'a5');
-    await diagram.locator('[data-testid=wrong]').waitFor();
-    expect(await person.byId('announcement').textContent()).toContain('Not quite');
-    await diagram.getByRole('button', { name: 'Try again' }).click();
-    await diagram.locator('[data-testid=open]').waitFor({ state: 'attached' });
-    await play(person, 'mate', 'a6', 'a10');
-    await diagram.locator('[data-testid=done]').waitFor();
-    await person.leave();
-  });
+  for (const [screen, options] of Object.entries({ desktop: {}, phone: { width: 360, height: 740, touch: true } }))
+    it(`have no accessibility faults and fit the screen on a ${screen}`, async () => {
+      for (const path of ['/learn', '/learn/janggi/ending', '/learn/shogun/basics', '/learn/pieces']) {
+        const person = await at(path, options);
+        expect(await seriousFaults(person), path).toEqual([]);
+        const wider = await person.page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+        expect(wider, path).toBeLessThanOrEqual(0);
+        expect(person.faults).toEqual([]);
+        await person.leave();
+      }
+    });
 
-  it('remember progress', async () => {
-    const person = await at('/learn/janggi/horse');
-    await play(person, 'block', 'e5', 'g6'); // around the soldier, then behind it
-    await play(person, 'block', 'g6', 'f4');
-    await play(person, 'block', 'f4', 'e6');
-    await person.page.locator('[data-diagram=block] [data-testid=done]').waitFor();
-    await person.goto('/learn/janggi/rulesets');
-    await person.page.locator('h1').waitFor();
-    await person.goto('/learn');
-    await expect.poll(() => person.byId('progress-janggi').textContent()).toContain('2 of 19');
-    await person.page.getByRole('link', { name: /^Continue/ }).waitFor();
+  it('are done by keyboard alone, and lead to puzzles of their theme', async () => {
+    const person = await at('/learn/janggi/ending');
+    const diagram = person.page.locator('[data-diagram=bare]');
+    await diagram.locator('select').focus();
+    await diagram.locator('select').selectOption('d1d2');
+    await diagram.locator('[data-testid=done]').waitFor();
+    await person.page.getByRole('link', { name: 'Practise with puzzles' }).focus();
+    await person.page.keyboard.press('Enter');
+    await person.page.waitForURL(/\/puzzles\/janggi\/theme\/endgame/);
+    await person.byId('puzzle-task').waitFor();
     await person.leave();
   });
 
@@ -88,18 +87,6 @@ describe('The lessons', () => {
     await person.leave();
   });
 
-  it('accept one of several answers, and no other', async () => {
-    const person = await at('/learn/janggi/tactics');
-    const fork = person.page.locator('[data-diagram=fork]');
-    await play(person, 'fork', 'c5', 'b7');
-    await fork.locator('[data-testid=wrong]').waitFor();
-    await fork.getByRole('button', { name: 'Try again' }).click();
-    await fork.locator('[data-testid=open]').waitFor({ state: 'attached' });
-    await play(person, 'fork', 'c5', 'd7');
-    await fork.locator('[data-testid=done]').waitFor();
-    await person.leave();
-  });
-
   it('keep the buttons below the board', async () => {
     const person = await at('/learn/janggi/cannon', { width: 1366, height: 768 });
     const board = (await person.page.locator('[data-diagram=open] .diagram-board').boundingBox())!;
@@ -112,9 +99,54 @@ describe('The lessons', () => {
   });
 });
 
+describe.each(Object.entries(screens))('Tasks of lessons on a %s', (_, options) => {
+  it('report a wrong answer, and allow a retry', async () => {
+    const person = await at('/learn/janggi/check', options);
+    const diagram = person.page.locator('[data-diagram=mate]');
+    await play(person, 'mate', 'a6', 'a5');
+    await diagram.locator('[data-testid=wrong]').waitFor();
+    expect(await person.byId('announcement').textContent()).toContain('Not quite');
+    expect(await diagram.locator('[data-testid=mistake]').textContent()).toBe('That is not check.');
+    await diagram.getByRole('button', { name: 'Try again' }).click();
+    await diagram.locator('[data-testid=open]').waitFor({ state: 'attached' });
+    await diagram.locator('[data-testid=hint]').click();
+    await diagram.locator('.cg-shapes circle').first().waitFor();
+    await play(person, 'mate', 'a6', 'a10');
+    await diagram.locator('[data-testid=done]').waitFor();
+    await person.leave();
+  });
+
+  it('remember progress', async () => {
+    const person = await at('/learn/janggi/horse', options);
+    await play(person, 'block', 'e5', 'g6'); // around the soldier, then behind it
+    await play(person, 'block', 'g6', 'f4');
+    await play(person, 'block', 'f4', 'e6');
+    await person.page.locator('[data-diagram=block] [data-testid=done]').waitFor();
+    await person.goto('/learn/janggi/game');
+    await person.page.locator('h1').waitFor();
+    await person.goto('/learn');
+    await expect.poll(() => person.byId('progress-janggi').textContent()).toContain('2 of 19');
+    await person.page.getByRole('link', { name: /^Continue/ }).waitFor();
+    await person.leave();
+  });
+
+  it('accept one of several answers, and no other', async () => {
+    const person = await at('/learn/janggi/tactics', options);
+    const fork = person.page.locator('[data-diagram=fork]');
+    await play(person, 'fork', 'c5', 'b7');
+    await fork.locator('[data-testid=wrong]').waitFor();
+    await fork.getByRole('button', { name: 'Try again' }).click();
+    await fork.locator('[data-testid=open]').waitFor({ state: 'attached' });
+    await play(person, 'fork', 'c5', 'd7');
+    await fork.locator('[data-testid=done]').waitFor();
+    await person.leave();
+  });
+});
+
 describe('Which piece is which', () => {
-  it('is a chart that opens from a game', async () => {
-    const person = await at('/lobby?play=engine&variant=janggi&colour=white');
+  const onScreens = it.each(Object.entries(screens));
+  onScreens('is a chart that opens from a game, on a %s', async (_, options) => {
+    const person = await at('/lobby?play=engine&variant=janggi&colour=white', options);
     await person.press('form-start');
     await person.gameId();
     await person.press('setup-inner');

@@ -2,7 +2,7 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { seriousFaults } from './support/axe';
-import { openBrowser, Person } from './support/browser';
+import { openBrowser, overflow, Person } from './support/browser';
 import { Server } from './support/server';
 
 let server: Server;
@@ -75,6 +75,17 @@ describe('Every size', () => {
       expect(person.faults).toEqual([]);
       await person.leave();
     });
+
+  it('the menu of a phone is in view beside a long name', async () => {
+    const person = await Person.at(browser, server.address, { width: 360, height: 640 });
+    await person.enter('Wilhelmina_vanderBer');
+    await person.goto('/leaderboard');
+    await person.byId('bell').waitFor();
+    const menu = (await person.byId('menu').boundingBox())!;
+    expect(menu.x + menu.width).toBeLessThanOrEqual(360);
+    expect(await overflow(person)).toBe(0);
+    await person.leave();
+  });
 
   for (const [width, height] of [
     [360, 640],

@@ -1,12 +1,10 @@
 // Puzzles on desktop and phone: by mouse, by keyboard alone, offline, and without accessibility faults.
 import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openBrowser, Person } from './support/browser';
+import { seriousFaults } from './support/axe';
+import { openBrowser, overflow, Person, screens } from './support/browser';
 import { Server } from './support/server';
-
-const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 let server: Server;
 let browser: Browser;
@@ -41,29 +39,14 @@ const type = async (person: Person, move: string): Promise<void> => {
   await person.page.locator('#puzzle-move').fill(move);
   await person.page.keyboard.press('Enter');
 };
-async function seriousFaults(person: Person): Promise<string[]> {
-  await person.page.evaluate(axe);
-  const found = await person.page.evaluate(async () => {
-    const { axe: checker } = globalThis as unknown as {
-      axe: { run: () => Promise<{ violations: { id: string; impact: string }[] }> };
-    };
-    return (await checker.run()).violations;
-  });
-  return found.filter(({ impact }) => impact === 'serious' || impact === 'critical').map(({ id }) => id);
-}
-
-for (const [screen, options] of Object.entries({
-  desktop: {},
-  phone: { width: 390, height: 844, touch: true },
-}))
+for (const [screen, options] of Object.entries(screens))
   describe(`Puzzles on a ${screen}`, () => {
     it('are listed by mode and theme', async () => {
       const person = await at('/puzzles', options);
       for (const game of ['janggi', 'shogun']) await person.byId(`puzzles-${game}`).waitFor();
       expect(await person.byId('puzzles-janggi').locator('.chip').count()).toBeGreaterThan(12);
       expect(await seriousFaults(person)).toEqual([]);
-      const wider = await person.page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-      expect(wider).toBeLessThanOrEqual(0);
+      expect(await overflow(person)).toBeLessThanOrEqual(0);
       expect(person.faults).toEqual([]);
       await person.leave();
     });
@@ -79,10 +62,35 @@ for (const [screen, options] of Object.entries({
       expect(await person.byId('puzzle-solution').locator('li').count()).toBe(3);
       expect(await person.page.locator('.puzzle-themes').textContent()).toContain('Mate in 2');
       expect(await person.byId('puzzle-rating').textContent()).toContain('+');
+      expect(await person.byId('puzzle-reason').textContent()).toContain('mate in 2 is forced');
+      // Through the solution by the arrow keys.
+      await person.page.locator('.puzzle-panel').focus();
+      await person.page.keyboard.press('ArrowLeft');
+      await person.byId('puzzle-solution').locator('li:nth-child(2) [aria-current=step]').waitFor();
+      await person.page.keyboard.press('ArrowRight');
+      await person.byId('puzzle-solution').locator('li:nth-child(3) [aria-current=step]').waitFor();
       expect(await seriousFaults(person)).toEqual([]);
       expect(person.faults).toEqual([]);
       await person.leave();
     });
+
+    it('say why a wrong move fails', async () => {
+      // One in which White's pawn can advance from a2, which solves nothing.
+      const [id] = lines('shogun')
+        .find(line => /;mate;.*\/[1-8][^/]*\/P[^/]*\/[^/]+ b .*;[b-h]\d[b-h]\d/.test(line))!
+        .split(';');
+      const person = await at(`/puzzles/shogun/one/${id}`, options);
+      await person.byId('puzzle-task').waitFor();
+      await type(person, 'a2a3');
+      await person.byId('wrong').waitFor();
+      await person.press('puzzle-why');
+      await expect
+        .poll(() => person.byId('puzzle-refuted').textContent(), { timeout: 60_000 })
+        .toMatch(/answered by|does not reach/);
+      expect(await seriousFaults(person)).toEqual([]);
+      expect(person.faults).toEqual([]);
+      await person.leave();
+    }, 120_000);
 
     it('show a hint and the solution, and come back to be tried again', async () => {
       const { id } = puzzleWith('shogun', 'mate-in-1');
@@ -96,6 +104,78 @@ for (const [screen, options] of Object.entries({
       expect(person.faults).toEqual([]);
       await person.leave();
     });
+
+    it('in a streak end at the first mistake', async () => {
+      const person = await at('/puzzles/janggi/streak', options);
+      await person.byId('puzzle-score').waitFor();
+      // Passes until one is wrong: the streak then ends. In check a pass is illegal, and another streak is begun.
+      let attempts = 0;
+      await expect
+        .poll(
+          async () => {
+            if ((await person.byId('puzzle-over').count()) > 0) return true;
+            if (++attempts % 15 === 0) await person.goto('/puzzles/janggi/streak');
+            const square = person.page.locator('#puzzle-move');
+            if ((await square.count()) > 0) {
+              await square.fill('pass');
+              await person.page.keyboard.press('Enter');
+            }
+            return (await person.byId('puzzle-over').count()) > 0;
+          },
+          { timeout: 20_000 },
+        )
+        .toBe(true);
+      await person.leave();
+    });
+
+    it('in a run have three minutes', async () => {
+      const person = await at('/puzzles/shogun/run', options);
+      await expect.poll(() => person.byId('puzzle-clock').textContent()).toMatch(/^(3:00|2:5\d)$/);
+      await person.leave();
+    });
+
+    it('of an account are judged and rated by the server', async () => {
+      const name = `puzzles-${screen}`;
+      const person = await Person.at(browser, server.address, options);
+      await person.enter(name);
+      const { id, moves } = puzzleWith('janggi', 'mate-in-2');
+      await person.goto(`/puzzles/janggi/one/${id}`);
+      await person.byId('puzzle-task').waitFor();
+      await type(person, moves[1]!);
+      await expect.poll(() => person.page.locator('.puzzle-verdict').textContent()).toContain('Right');
+      await type(person, moves[3]!);
+      await person.byId('solved').waitFor();
+      await expect.poll(() => person.byId('puzzle-rating').textContent()).toContain('+');
+      const failed = puzzleWith('janggi', 'mate-in-3').id;
+      await person.goto(`/puzzles/janggi/one/${failed}`);
+      await person.press('puzzle-show');
+      await expect.poll(() => person.byId('puzzle-rating').textContent()).toContain('−');
+      // Another browser that signs in has the same results.
+      const elsewhere = await Person.at(browser, server.address, options);
+      await elsewhere.enter(name, '/login');
+      await elsewhere.goto('/puzzles');
+      await elsewhere.page.locator('.puzzle-history summary').click();
+      expect(await elsewhere.page.locator('.puzzle-history li').count()).toBe(2);
+      await elsewhere.goto('/puzzles/janggi/failed');
+      await elsewhere.byId('puzzle-task').waitFor();
+      const answer = await elsewhere.page.evaluate(async () => (await fetch('/api/puzzle/me')).json());
+      expect(answer.ratings[0].puzzles).toBe(2);
+      expect([...person.faults, ...elsewhere.faults]).toEqual([]);
+      await person.leave();
+      await elsewhere.leave();
+    });
+
+    it('work offline', async () => {
+      const person = await at('/puzzles/janggi/daily', { ...options, serviceWorkers: 'allow' });
+      await person.byId('puzzle-task').waitFor();
+      await person.page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+      await person.page.reload();
+      await person.byId('puzzle-task').waitFor();
+      await person.page.context().setOffline(true);
+      await person.page.goto(`${server.address}/puzzles/janggi`);
+      await person.byId('puzzle-task').waitFor();
+      await person.leave();
+    });
   });
 
 describe('Puzzles', () => {
@@ -107,88 +187,11 @@ describe('Puzzles', () => {
       await person.leave();
     });
 
-  it('in a streak end at the first mistake', async () => {
-    const person = await at('/puzzles/janggi/streak');
-    await person.byId('puzzle-score').waitFor();
-    // Passes until one is wrong: the streak then ends. In check a pass is illegal, and another streak is begun.
-    let attempts = 0;
-    await expect
-      .poll(
-        async () => {
-          if ((await person.byId('puzzle-over').count()) > 0) return true;
-          if (++attempts % 15 === 0) await person.goto('/puzzles/janggi/streak');
-          const square = person.page.locator('#puzzle-move');
-          if ((await square.count()) > 0) {
-            await square.fill('pass');
-            await person.page.keyboard.press('Enter');
-          }
-          return (await person.byId('puzzle-over').count()) > 0;
-        },
-        { timeout: 20_000 },
-      )
-      .toBe(true);
-    await person.leave();
-  });
-
-  it('in a run have three minutes', async () => {
-    const person = await at('/puzzles/shogun/run');
-    await expect.poll(() => person.byId('puzzle-clock').textContent()).toMatch(/^(3:00|2:5\d)$/);
-    await person.leave();
-  });
-
-  it('of an account are judged and rated by the server', async () => {
-    const person = await at('/signup');
-    await person.page.fill('#name', 'puzzle-fan');
-    await person.page.fill('#password', 'correct horse battery');
-    await person.page.locator('form button[type=submit]').click();
-    await person.page.locator('.top-right .account', { hasText: 'puzzle-fan' }).waitFor();
-    const { id, moves } = puzzleWith('janggi', 'mate-in-2');
-    await person.goto(`/puzzles/janggi/one/${id}`);
-    await person.byId('puzzle-task').waitFor();
-    await type(person, moves[1]!);
-    await expect.poll(() => person.page.locator('.puzzle-verdict').textContent()).toContain('Right');
-    await type(person, moves[3]!);
-    await person.byId('solved').waitFor();
-    await expect.poll(() => person.byId('puzzle-rating').textContent()).toContain('+');
-    const failed = puzzleWith('janggi', 'mate-in-3').id;
-    await person.goto(`/puzzles/janggi/one/${failed}`);
-    await person.press('puzzle-show');
-    await expect.poll(() => person.byId('puzzle-rating').textContent()).toContain('−');
-    // Another browser that signs in has the same results.
-    const elsewhere = await at('/login');
-    await elsewhere.page.fill('#name', 'puzzle-fan');
-    await elsewhere.page.fill('#password', 'correct horse battery');
-    await elsewhere.page.locator('form button[type=submit]').click();
-    await elsewhere.page.locator('.top-right .account', { hasText: 'puzzle-fan' }).waitFor();
-    await elsewhere.goto('/puzzles');
-    await elsewhere.page.locator('.puzzle-history summary').click();
-    expect(await elsewhere.page.locator('.puzzle-history li').count()).toBe(2);
-    await elsewhere.goto('/puzzles/janggi/failed');
-    await elsewhere.byId('puzzle-task').waitFor();
-    const answer = await elsewhere.page.evaluate(async () => (await fetch('/api/puzzle/me')).json());
-    expect(answer.ratings[0].puzzles).toBe(2);
-    expect([...person.faults, ...elsewhere.faults]).toEqual([]);
-    await person.leave();
-    await elsewhere.leave();
-  });
-
   it('of the day are the same on the page and on the server', async () => {
     const person = await at('/puzzles/shogun/daily');
     await person.press('puzzle-show');
     const { id } = await person.page.evaluate(async () => (await fetch('/api/puzzle/daily?game=shogun')).json());
     expect(await person.page.locator('.puzzle-explanation').textContent()).toContain(id);
-    await person.leave();
-  });
-
-  it('work offline', async () => {
-    const person = await at('/puzzles/janggi/daily', { serviceWorkers: 'allow' });
-    await person.byId('puzzle-task').waitFor();
-    await person.page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
-    await person.page.reload();
-    await person.byId('puzzle-task').waitFor();
-    await person.page.context().setOffline(true);
-    await person.page.goto(`${server.address}/puzzles/janggi`);
-    await person.byId('puzzle-task').waitFor();
     await person.leave();
   });
 });

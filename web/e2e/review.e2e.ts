@@ -2,7 +2,7 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { seriousFaults } from './support/axe';
-import { openBrowser, Person, type PersonOptions } from './support/browser';
+import { openBrowser, overflow, Person, type PersonOptions, screens } from './support/browser';
 import { Server } from './support/server';
 
 let server: Server;
@@ -65,8 +65,9 @@ describe('The review', { timeout: 180_000 }, () => {
     await person.leave();
   });
 
-  it('marks the blunder, with the better line as a variation and an arrow', async () => {
-    const person = await reviewed();
+  const onScreens = it.each(Object.entries(screens));
+  onScreens('marks the blunder, with the better line as a variation and an arrow, on a %s', async (_, options) => {
+    const person = await reviewed(options);
     await person.page.locator('.tree-move.blunder').first().click();
     expect(await person.byId('advice').textContent()).toMatch(/Blunder \(−\d+%\)\. Better:/);
     await person.page.locator('.cg-shapes line').first().waitFor({ state: 'attached' });
@@ -78,20 +79,79 @@ describe('The review', { timeout: 180_000 }, () => {
     await person.leave();
   });
 
-  it('fits a phone', async () => {
-    const person = await reviewed({ width: 390, height: 844, touch: true });
-    const wider = await person.page.evaluate(
-      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-    );
-    expect(wider).toBeLessThanOrEqual(0);
+  it('fits a phone, with the evaluation graph above the fold', async () => {
+    const person = await reviewed(screens.phone);
+    expect(await overflow(person)).toBeLessThanOrEqual(0);
+    await person.byId('graph-evaluation').locator('canvas').waitFor();
+    await person.page.evaluate(() => scrollTo(0, 0));
+    const box = (await person.byId('graph-evaluation').boundingBox())!;
+    expect(box.y + box.height).toBeLessThanOrEqual(844);
     expect(await seriousFaults(person)).toEqual([]);
     await person.leave();
   });
 });
 
-describe('Learning from mistakes', () => {
-  it('refuses the move of the game, gives hints, and accepts the solution, by keyboard alone', async () => {
+/** A new account in a browser of its own. */
+async function account(name: string, options: PersonOptions = {}): Promise<Person> {
+  const person = await Person.at(browser, server.address, options);
+  await person.enter(name);
+  return person;
+}
+
+describe('The review of a rated game', { timeout: 180_000 }, () => {
+  it('is made by the server, kept, and shared by its link', async () => {
+    const cho = await account('review-cho');
+    const han = await account('review-han');
+    await cho.goto('/lobby?play=friend&variant=janggi&colour=white&clock=600%2B5');
+    await cho.page.getByRole('checkbox', { name: 'Rated' }).check();
+    await cho.press('form-start');
+    const invitation = await cho.byId('invite-link').inputValue();
+    await han.goto(new URL(invitation).pathname);
+    await han.press('accept-invite');
+    const id = await cho.gameId();
+    await han.press('setup-inner');
+    await cho.press('setup-inner');
+    await cho.move('a4', 'b4');
+    await han.move('i7', 'h7');
+    await cho.plies(2);
+    await cho.press('resign');
+    await cho.press('confirm');
+    await cho.result();
+    await cho.press('review-game');
+    await cho.byId('summary').waitFor(long);
+    const stored = await cho.page.evaluate(async game => (await fetch(`/api/game/${game}/review`)).status, id);
+    expect(stored).toBe(200);
+    await cho.press('review-share');
+    const link = await cho.byId('review-link').inputValue();
+    expect(link).toContain(`/analysis/game/${id}?review`);
+    expect(await seriousFaults(cho)).toEqual([]);
+    // A stranger on a phone sees the same, without an engine.
+    const reader = await Person.at(browser, server.address, { width: 390, height: 844, touch: true });
+    const engines: string[] = [];
+    reader.page.on('request', request => /engine.*wasm/.test(request.url()) && engines.push(request.url()));
+    await reader.page.goto(link);
+    await reader.byId('summary').waitFor(long);
+    const accuracy = (person: Person): Promise<string | null> => person.byId('summary-white').textContent();
+    expect(await accuracy(reader)).toBe(await accuracy(cho));
+    expect(engines).toEqual([]);
+    expect([...cho.faults, ...han.faults, ...reader.faults]).toEqual([]);
+    await Promise.all([cho.leave(), han.leave(), reader.leave()]);
+  });
+
+  it('of a game without the server is in the link', async () => {
     const person = await reviewed();
+    await person.press('review-share');
+    const link = await person.byId('review-link').inputValue();
+    await person.page.goto(link);
+    await person.byId('summary').waitFor(long);
+    expect(await person.page.locator('.tree-move.blunder').count()).toBeGreaterThan(0);
+    await person.leave();
+  });
+});
+
+describe.each(Object.entries(screens))('Learning from mistakes on a %s', (_, options) => {
+  it('refuses the move of the game, gives hints, and accepts the solution, by keyboard alone', async () => {
+    const person = await reviewed(options);
     await person.byId('retry-white').focus();
     await person.page.keyboard.press('Enter');
     const state = (): Promise<string | null> => person.byId('retry-state').getAttribute('data-state');
@@ -120,9 +180,9 @@ describe('Learning from mistakes', () => {
   }, 240_000);
 });
 
-describe('Against the computer', { timeout: 180_000 }, () => {
+describe.each(Object.entries(screens))('Against the computer on a %s', { timeout: 180_000 }, (_, options) => {
   it('a hint shows the piece, then the move; and moves can be taken back', async () => {
-    const person = await Person.at(browser, server.address);
+    const person = await Person.at(browser, server.address, options);
     await person.goto('/engine?variant=janggi&level=1&colour=white');
     await person.press('setup-inner');
     await person.myTurn();
@@ -140,7 +200,7 @@ describe('Against the computer', { timeout: 180_000 }, () => {
   });
 
   it('the server’s computer lets moves be taken back too, and hints work there', async () => {
-    const person = await Person.at(browser, server.address);
+    const person = await Person.at(browser, server.address, options);
     await person.goto('/lobby?play=engine&variant=janggi&colour=white');
     await person.press('form-start');
     await person.gameId();

@@ -1,13 +1,10 @@
 // Studies on desktop and phone: made, edited together, imported, practised; by keyboard alone and without
 // accessibility faults.
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { seriousFaults } from './support/axe';
 import { openBrowser, Person, type PersonOptions } from './support/browser';
 import { Server } from './support/server';
-
-const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 let server: Server;
 let browser: Browser;
@@ -29,24 +26,10 @@ async function account(name: 'Sora' | 'Haneul', options: PersonOptions): Promise
   const cookies = known.get(name);
   if (cookies) await context.addCookies(cookies);
   else {
-    await person.goto('/signup');
-    await person.page.fill('#name', name);
-    await person.page.fill('#password', 'correct horse battery');
-    await person.page.locator('form button[type=submit]').click();
-    await person.page.waitForURL(url => url.pathname !== '/signup');
+    await person.enter(name);
     known.set(name, await context.cookies());
   }
   return person;
-}
-async function seriousFaults(person: Person): Promise<string[]> {
-  await person.page.evaluate(axe);
-  const found = await person.page.evaluate(async () => {
-    const { axe: checker } = globalThis as unknown as {
-      axe: { run: () => Promise<{ violations: { id: string; impact: string }[] }> };
-    };
-    return (await checker.run()).violations;
-  });
-  return found.filter(({ impact }) => impact === 'serious' || impact === 'critical').map(({ id }) => id);
 }
 const isTooWide = (person: Person): Promise<boolean> =>
   person.page.evaluate(() => document.documentElement.scrollWidth > innerWidth);
@@ -117,9 +100,26 @@ for (const [screen, options] of Object.entries<PersonOptions>({
       // To the last move, by the arrow keys.
       await person.page.locator('.tree').focus();
       await keyboard.press('End');
-      expect(await person.byId('study-shapes').inputValue()).toBe('Gb1c3 Ge5');
+      await expect.poll(() => person.byId('study-shapes').inputValue()).toBe('Gb1c3 Ge5');
       expect(await seriousFaults(person)).toEqual([]);
       expect(await isTooWide(person)).toBe(false);
+      expect(person.faults).toEqual([]);
+      await person.leave();
+    });
+
+    it('begin a chapter with a position', async () => {
+      const person = await account('Sora', options);
+      await newStudy(person, 'Endings');
+      await person.press('study-add-chapter');
+      await person.byId('start-fen').fill('3k5/9/R8/9');
+      await person.press('start-open');
+      await person.page.locator('dialog [role=alert]').waitFor();
+      await person.byId('start-fen').fill('3k5/9/R8/9/9/9/9/9/4K4/9 w - - 0 1');
+      await person.press('start-open');
+      await expect.poll(() => person.byId('study-chapters').locator('li').count()).toBe(2);
+      await expect.poll(() => person.page.locator('cg-board piece').count()).toBe(3);
+      await type(person, 'a8a10');
+      await saved(person);
       expect(person.faults).toEqual([]);
       await person.leave();
     });
@@ -196,8 +196,21 @@ for (const [screen, options] of Object.entries<PersonOptions>({
       await type(person, 'e2e4');
       await person.press('export');
       await person.press('save-study');
+      await person.press('save-here'); // a new study
       await person.page.waitForURL(/\/study\/\w{8}/);
       await expect.poll(() => person.page.locator('.tree-move').count()).toBe(1);
+      const study = /\/study\/(\w{8})/.exec(person.page.url())![1]!;
+      await person.goto('/analysis/shogun');
+      await person.byId('typed').waitFor();
+      await type(person, 'd2d4');
+      await person.press('export');
+      await person.press('save-study');
+      expect(await seriousFaults(person)).toEqual([]);
+      await person.byId('save-to').selectOption(study);
+      await person.press('save-here');
+      await person.page.waitForURL(new RegExp(`/study/${study}/\\w{8}`));
+      await expect.poll(() => person.byId('study-chapters').locator('li').count()).toBe(2);
+      expect(await treeOf(person)).toContain('d4');
       expect(person.faults).toEqual([]);
       await person.leave();
     });

@@ -3,6 +3,7 @@ import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { seriousFaults } from './support/axe';
 import { openBrowser, Person, type PersonOptions } from './support/browser';
+import { codeOn } from './support/code';
 import { Server } from './support/server';
 
 let server: Server;
@@ -28,12 +29,14 @@ afterAll(async () => {
 
 async function signedUp(name: string, options: PersonOptions = {}): Promise<Person> {
   const person = await Person.at(browser, server.address, options);
-  await person.goto('/signup');
-  await person.page.fill('#name', name);
-  await person.page.fill('#password', 'correct horse battery');
-  await person.page.locator('form button[type=submit]').click();
-  await person.page.locator('.top-right .account', { hasText: name }).waitFor();
+  await person.enter(name);
   return person;
+}
+
+/** For looking at: JANGGUN_SHOTS names a folder. */
+async function shot(person: Person, name: string): Promise<void> {
+  const folder = process.env['JANGGUN_SHOTS'];
+  if (folder) await person.page.screenshot({ path: `${folder}/${name}.png` });
 }
 
 /** Fills in the form of a Swiss tournament of Shogun Chess whose rounds are started by hand. */
@@ -88,11 +91,14 @@ it('The form refuses what cannot be, and is accessible', async () => {
   await arbiter.goto(path);
 });
 
-it('Players join by the link, and the standings follow by themselves', async () => {
+it('Players join by the link and by the code, and the standings follow by themselves', async () => {
   await one.byId('join').focus();
   await one.page.keyboard.press('Enter');
   await one.see('You are entered.');
-  await other.goto(path);
+  await arbiter.byId('qr').waitFor();
+  const scanned = await codeOn(arbiter);
+  expect(scanned).toBe(server.address + path);
+  await other.page.goto(scanned!);
   await other.press('join');
   await other.see('You are entered.');
   await standing(arbiter, 'tall-pine').waitFor();
@@ -104,6 +110,16 @@ it('A line of the chat reaches the others', async () => {
   await other.page.locator('.chat-form input').fill('good luck');
   await other.page.keyboard.press('Enter');
   await arbiter.page.locator('.chat-line', { hasText: 'good luck' }).waitFor();
+});
+
+it('A line of the chat is reported with its tournament', async () => {
+  await arbiter.press('report-line');
+  const form = arbiter.byId('report-form');
+  await form.locator('[value=spam]').check();
+  await form.locator('textarea').fill('See the chat.');
+  await form.getByText('Moderators also see the chat of this tournament.').waitFor();
+  await form.locator('[type=submit]').click();
+  await arbiter.see('A moderator will look at it.');
 });
 
 it('The start brings the players to their game', async () => {
@@ -204,6 +220,119 @@ it('On paper there is the table without the rest of the page', async () => {
     return (await fetch(link!.href)).text();
   });
   expect(file).toMatch(/^001 .*tall-pine/m);
+});
+
+it('The arbiter is called, pauses the round, and rules on a repetition', async () => {
+  const closed = await create('Rulings');
+  for (const person of [one, other]) {
+    await person.goto(closed);
+    await person.press('join');
+    await person.see('You are entered.');
+  }
+  await arbiter.press('start');
+  await Promise.all([one.gameId(), other.gameId()]);
+  await one.page.locator('.play-board cg-board').waitFor();
+  const isWhite = (await one.page.locator('.play-board .cg-wrap.orientation-white').count()) > 0;
+  const [white, black] = isWhite ? [one, other] : [other, one];
+  await white.move('g1', 'f3');
+  await black.move('g8', 'f6');
+  await white.move('f3', 'g1');
+  await black.move('f6', 'g8');
+  await white.plies(4);
+  await one.press('call-arbiter');
+  await one.see(/The arbiter has been called/);
+  await arbiter.byId('bell').locator('.unread').waitFor();
+
+  await arbiter.press('pause');
+  await white.byId('paused').waitFor();
+  await arbiter.byId('tournament-state').getByText('Paused').waitFor();
+  await arbiter.press('pause');
+  await white.byId('paused').waitFor({ state: 'detached' });
+
+  await show(arbiter, 'Pairings');
+  await arbiter.press('rule');
+  const form = arbiter.byId('ruling-form');
+  await form.getByLabel(/White must play a different move/).check();
+  await shot(arbiter, 'ruling-form');
+  await arbiter.press('save-ruling');
+  const notice = other.byId('ruling');
+  await notice.getByText(/White must play a different move/).waitFor();
+  expect(await notice.textContent()).toContain('Moves 1 to 4');
+  await shot(other, 'ruling-phone');
+  await arbiter.press('rule');
+  await form.getByLabel(/White loses/).check();
+  await arbiter.press('save-ruling');
+  expect(await white.result()).toContain('Decided by a referee.');
+  await arbiter.byId('pairings').getByText('0 – 1').waitFor();
+  await arbiter.press('end');
+  await arbiter.press('confirm');
+  await arbiter.byId('tournament-state').getByText('Finished').waitFor();
+  await one.goto('/user/tall-pine');
+  await one.byId('trophies').getByText('Rulings').waitFor();
+  await shot(one, 'trophies');
+});
+
+it('A handicap is offered for Janggi only, and makes the tournament casual', async () => {
+  await arbiter.goto('/tournaments/new');
+  const { page } = arbiter;
+  await page.getByRole('radio', { name: 'Janggi', exact: true }).click();
+  await page.locator('select[name=handicap]').selectOption('100');
+  await arbiter.see(/The stronger player has Han/);
+  await page.locator('input[name=rated]').waitFor({ state: 'detached' });
+  await shot(arbiter, 'handicap');
+  await page.getByRole('radio', { name: 'Shogun Chess' }).click();
+  await page.locator('select[name=handicap]').waitFor({ state: 'detached' });
+  expect(await page.locator('input[name=rated]').count()).toBe(1);
+});
+
+it('In a club the code leads to the address in the network', async () => {
+  const club = await Server.start(['--lan', '--listen', '127.0.0.1']);
+  const player = await Person.at(browser, club.address);
+  try {
+    const { addresses } = (await (await fetch(`${club.address}/api/site`)).json()) as { addresses: string[] };
+    await player.goto('/tournaments');
+    if (addresses.length === 0) {
+      // No network on this machine: nothing to show.
+      await player.byId('tournaments-coming').waitFor();
+      expect(await player.byId('club').count()).toBe(0);
+    } else {
+      await player.byId('club').waitFor();
+      await player.byId('qr').waitFor();
+      expect(await player.byId('invite-link').inputValue()).toBe(`${addresses[0]}/tournaments`);
+      expect(await codeOn(player)).toBe(`${addresses[0]}/tournaments`);
+      await shot(player, 'club');
+    }
+    expect(player.faults).toEqual([]);
+  } finally {
+    await player.leave();
+    await club.stop();
+  }
+});
+
+it('Groups have a table each, and the knockout its rounds', async () => {
+  const terms = { name: 'Cup', format: 'groups_knockout', variant: 'shogun', clock: '300+3', auto: 'false' };
+  const { id } = await arbiter.post('/api/tournament', { ...terms, groups: '2', qualifiers: '1' });
+  const act = (action: string, fields: Record<string, string> = {}): Promise<Record<string, unknown>> =>
+    arbiter.post(`/api/tournament/${String(id)}/${action}`, fields);
+  for (const [place, name] of ['Hwang', 'Seo', 'Im', 'Jang'].entries())
+    await act('player', { name, rating: String(2000 - 100 * place) });
+  await act('start');
+  await act('pair');
+  await one.goto(`/tournament/${String(id)}`);
+  await one.byId('course').getByText('Groups, round 1 of 1.').waitFor();
+  for (const board of ['1', '2']) await act('result', { round: '1', board, white: 'win' });
+  const group = one.page.locator('section', { has: one.page.getByRole('heading', { name: 'Group 1' }) }).last();
+  await group.locator('tr.last-to-go-on').waitFor();
+  expect(await group.locator('tbody tr').count()).toBe(2);
+  await act('pair');
+  await one.byId('course').getByText('Final.').waitFor();
+  await one.byId('knockout').locator('.knockout-board').waitFor();
+  await act('result', { round: '2', board: '1', white: 'loss' });
+  await one.byId('knockout').locator('strong', { hasText: '1' }).waitFor();
+  expect(await seriousFaults(one)).toEqual([]);
+  await act('pair'); // there is no further round
+  await one.byId('tournament-state').getByText('Finished').waitFor();
+  await shot(one, 'cup');
 });
 
 it('A password is asked for, and a wrong one refused', async () => {

@@ -20,9 +20,16 @@ const served = files(out)
   .sort();
 const version = createHash('sha256');
 for (const path of served) version.update(path).update(readFileSync(join(out, path)));
-const list = JSON.stringify(['/', ...served.filter(path => path !== 'index.html').map(path => `/${path}`)]);
+// The documentation is cached with the first of its pages that somebody opens.
+const isDocument = path => path.startsWith('docs/');
+const list = JSON.stringify([
+  '/',
+  ...served.filter(path => path !== 'index.html' && !isDocument(path)).map(path => `/${path}`),
+]);
+const documents = JSON.stringify(['/docs/', ...served.filter(isDocument).map(path => `/${path}`)]);
 const worker = readFileSync('tools/sw.js', 'utf8')
   .replace('= FILES;', () => `= ${list};`)
+  .replace('= DOCUMENTS;', () => `= ${documents};`)
   .replace('VERSION', version.digest('hex').slice(0, 16));
 writeFileSync(join(out, 'sw.js'), worker);
 

@@ -2,6 +2,19 @@
 const cacheName = 'janggun-VERSION';
 const files = FILES;
 const known = new Set(files);
+const documents = DOCUMENTS;
+let documentsAreCached = false;
+
+/** All documents, so that every link and the search work offline. */
+async function cacheDocuments() {
+  if (documentsAreCached) return;
+  documentsAreCached = true;
+  const cache = await caches.open(cacheName);
+  if (await cache.match('/docs/')) return;
+  await cache.addAll(documents).catch(() => {
+    documentsAreCached = false;
+  });
+}
 
 self.addEventListener('install', event => {
   event.waitUntil(
@@ -25,7 +38,10 @@ self.addEventListener('fetch', event => {
   const { request } = event;
   const url = new URL(request.url);
   if (request.method !== 'GET' || url.origin !== location.origin || url.pathname.startsWith('/api/')) return;
-  if (request.mode === 'navigate') {
+  if (url.pathname.startsWith('/docs/')) {
+    event.respondWith(fetch(request).catch(() => caches.match(request, { ignoreSearch: true })));
+    if (request.mode === 'navigate') event.waitUntil(cacheDocuments());
+  } else if (request.mode === 'navigate') {
     // Network first for the page itself, with the cached copy as fallback.
     const page = url.pathname.startsWith('/embed') ? '/embed.html' : '/';
     event.respondWith(fetch(request).catch(() => caches.match(page)));

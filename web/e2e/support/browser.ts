@@ -30,6 +30,15 @@ export interface PersonOptions {
   serviceWorkers?: 'allow' | 'block';
 }
 
+/** Where a feature is tried: an ordinary window, and a phone held upright. */
+export const screens: Readonly<Record<'desktop' | 'phone', PersonOptions>> = {
+  desktop: {},
+  phone: { width: 390, height: 844, touch: true },
+};
+/** Pixels by which a page is wider than the screen. */
+export const overflow = (person: Person): Promise<number> =>
+  person.page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+
 /** A user with a separate browser context. Console errors are collected, and checked at the end. */
 export class Person {
   readonly faults: string[] = [];
@@ -68,6 +77,25 @@ export class Person {
 
   async goto(path: string): Promise<void> {
     await this.page.goto(this.home + path);
+  }
+  /** A new account, or with /login one of those. */
+  async enter(name: string, path: '/signup' | '/login' = '/signup'): Promise<void> {
+    await this.goto(path);
+    await this.page.fill('#name', name);
+    await this.page.fill('#password', 'correct horse battery');
+    await this.page.locator('form button[type=submit]').click();
+    await this.page.waitForURL(url => url.pathname !== path);
+  }
+  /** A request to the server in this person's name. */
+  post(path: string, fields: Record<string, string> = {}): Promise<Record<string, unknown>> {
+    return this.page.evaluate(
+      async ([address, body]) => {
+        const answer = await fetch(address!, { method: 'POST', body: new URLSearchParams(body!) });
+        if (!answer.ok) throw new Error(`${address}: ${answer.status} ${await answer.text()}`);
+        return (await answer.json()) as Record<string, unknown>;
+      },
+      [path, new URLSearchParams(fields).toString()] as const,
+    );
   }
   async leave(): Promise<void> {
     await this.page.context().close();
