@@ -1,4 +1,5 @@
-# What `cmake --install` puts where. Components: program, page, server (unit and configuration), library.
+# What `cmake --install` puts where. Components: program, page, server (unit and configuration), library; python
+# (python/CMakeLists.txt).
 # The page is installed if it has been built (tools/build_web): JANGGUN_WEB is its folder.
 include(GNUInstallDirs)
 set(JANGGUN_WEB "${CMAKE_BINARY_DIR}/web" CACHE PATH "The built page")
@@ -6,6 +7,9 @@ set(JANGGUN_UNIT_DIR "lib/systemd/system" CACHE PATH "Where systemd units are in
 set(JANGGUN_ZSH_DIR "${CMAKE_INSTALL_DATADIR}/zsh/vendor-completions" CACHE PATH "Where completions for zsh are installed")
 
 install(TARGETS janggun RUNTIME DESTINATION ${CMAKE_INSTALL_BINDIR} COMPONENT program)
+if(JANGGUN_V3)
+    install(TARGETS janggun_v3 RUNTIME DESTINATION ${CMAKE_INSTALL_LIBEXECDIR}/janggun/x86-64-v3 COMPONENT program)
+endif()
 
 # Manual pages and completions, by the program itself.
 set(manual ${CMAKE_BINARY_DIR}/manual)
@@ -33,18 +37,25 @@ install(FILES web/public/icon.svg DESTINATION ${CMAKE_INSTALL_DATADIR}/icons/hic
         COMPONENT program)
 install(FILES README.md NOTICE CHANGELOG.md DESTINATION ${CMAKE_INSTALL_DOCDIR} COMPONENT program)
 install(DIRECTORY docs/ DESTINATION ${CMAKE_INSTALL_DOCDIR} COMPONENT program FILES_MATCHING PATTERN *.md
-        PATTERN decisions EXCLUDE PATTERN images EXCLUDE PATTERN conformance EXCLUDE)
+        PATTERN *.schema.json PATTERN decisions EXCLUDE PATTERN images EXCLUDE PATTERN conformance EXCLUDE)
 
 install(DIRECTORY ${JANGGUN_WEB}/ DESTINATION ${CMAKE_INSTALL_DATADIR}/janggun/web COMPONENT page OPTIONAL)
 configure_file(packaging/janggun.service.in ${CMAKE_BINARY_DIR}/packaging/janggun.service @ONLY)
 install(FILES ${CMAKE_BINARY_DIR}/packaging/janggun.service DESTINATION ${JANGGUN_UNIT_DIR} COMPONENT server)
 install(FILES packaging/janggun.toml DESTINATION ${CMAKE_INSTALL_SYSCONFDIR}/janggun COMPONENT server)
 
+# `ninja installed` builds what is installed, and nothing else.
+add_custom_target(installed DEPENDS manual janggun)
+if(JANGGUN_V3)
+    add_dependencies(installed janggun_v3)
+endif()
+
 # The C++ library for other projects: find_package(Janggun), examples/.
 include(CMakePackageConfigHelpers)
 set(layers base board janggi shogun game notation nnue engine record draw)
 list(TRANSFORM layers PREPEND janggun_ OUTPUT_VARIABLE targets)
 install(TARGETS ${targets} EXPORT JanggunTargets ARCHIVE DESTINATION ${CMAKE_INSTALL_LIBDIR} COMPONENT library)
+add_dependencies(installed ${targets})
 foreach(target ${targets})
     string(REPLACE janggun_ "" name ${target})
     set_target_properties(${target} PROPERTIES EXPORT_NAME ${name})

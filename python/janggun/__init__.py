@@ -11,6 +11,24 @@
 import json as _json
 import os as _os
 
+
+def _prefer_faster_core() -> None:
+    """Packages have _core for every x86-64 and, in x86_64_v3, one with AVX2 and BMI."""
+    folder = _os.path.join(_os.path.dirname(__file__), "x86_64_v3")
+    if not _os.path.isdir(folder) or _os.environ.get("JANGGUN_PROCESSOR") == "x86-64":
+        return
+    needed = {"avx", "avx2", "bmi1", "bmi2", "f16c", "fma", "abm", "movbe", "popcnt"}
+    try:
+        with open("/proc/cpuinfo", encoding="ascii", errors="replace") as lines:
+            flags = next((line for line in lines if line.startswith("flags")), "")
+    except OSError:
+        return
+    if needed <= set(flags.split()):
+        __path__.insert(0, folder)
+
+
+_prefer_faster_core()
+
 from . import _core
 from ._core import (
     BLACK,

@@ -1,5 +1,7 @@
 """pyffish's functions for Janggi and Shogun Chess: `import janggun.pyffish as pyffish`.
 
+`python3 -m janggun.pyffish PROGRAM [ARGUMENT…]` runs a program in which `import pyffish` is this module.
+
 Positions are named by a variant, a FEN ("startpos" for the start) and a list of UCI moves. Unlike
 pyffish, an unknown variant, an invalid FEN and an illegal move raise ValueError. chess960, sfen,
 show_promoted and count_started have no meaning for these games and are ignored.
@@ -96,3 +98,29 @@ def piece_to_partner(variant, fen, movelist, chess960=False):
 def get_fog_fen(fen, variant, chess960=False):
     """The whole position: neither game hides anything."""
     return get_fen(variant, fen, [])
+
+
+def _run(program, *arguments):
+    """Runs a program as the interpreter would, with the imported module in place of pyffish."""
+    import os
+    import runpy
+    import sys
+
+    from janggun import pyffish
+
+    sys.modules["pyffish"] = pyffish
+    sys.argv[:] = [program, *arguments]
+    sys.path[0] = os.path.dirname(os.path.abspath(program))
+    runpy.run_path(program, run_name="__main__")
+
+
+if __name__ == "__main__":
+    import sys as _sys
+
+    if len(_sys.argv) < 2:
+        _sys.exit("usage: python3 -m janggun.pyffish PROGRAM [ARGUMENT...]")
+    try:
+        open(_sys.argv[1]).close()
+    except OSError as problem:
+        _sys.exit(f"cannot open {_sys.argv[1]}: {problem.strerror}")
+    _run(*_sys.argv[1:])

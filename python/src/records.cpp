@@ -1,5 +1,6 @@
 // Recorded games in Python: readers as iterators, and the class janggun.Record.
 #include <fstream>
+#include <mutex>
 #include <pybind11/stl.h>
 #include <sstream>
 
@@ -38,7 +39,8 @@ std::string place_text(const Problem& problem) {
                        problem.message);
 }
 
-/// One game after another, of a file or of text in memory.
+/// One game after another, of a file or of text in memory. Threads may share a reader: each game
+/// goes to one of them.
 class RecordReader {
   public:
     RecordReader(std::unique_ptr<std::istream> input, record::Format format,
@@ -52,7 +54,8 @@ class RecordReader {
         while (true) {
             std::optional<record::ReadGame> game;
             {
-                const py::gil_scoped_release released;
+                const py::gil_scoped_release released;  // others hold the mutex without it
+                const std::lock_guard lock{mutex_};
                 game = reader_.next();
             }
             if (!game) throw py::stop_iteration();
@@ -68,6 +71,7 @@ class RecordReader {
     [[nodiscard]] std::string format() const { return std::string{record::name_of(format_)}; }
 
   private:
+    std::mutex mutex_;
     std::unique_ptr<std::istream> input_;
     record::Reader reader_;
     record::Format format_;

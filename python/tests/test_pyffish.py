@@ -1,5 +1,9 @@
 """janggun.pyffish: pyffish's calls, over tests/data and over what pyffish itself promises."""
 
+import pathlib
+import subprocess
+import sys
+import tempfile
 import unittest
 
 import data
@@ -144,6 +148,43 @@ class Calls(unittest.TestCase):
                 call()
         with self.assertRaises(TypeError):
             pyffish.legal_moves("janggi", JANGGI, [1])
+
+
+class Programs(unittest.TestCase):
+    """Programs written for pyffish, run unchanged."""
+
+    PROGRAM = """
+import sys
+
+import pyffish as sf
+from pyffish import start_fen
+
+import variants
+
+for name in variants.NAMES:
+    print(name, len(sf.legal_moves(name, start_fen(name), [])))
+print(sf.__name__, sys.argv[1:], __name__)
+sys.exit(3)
+"""
+
+    def run_program(self, *arguments, **options):
+        return subprocess.run([sys.executable, "-B", "-m", "janggun.pyffish", *arguments], capture_output=True,
+                              text=True, timeout=60, **options)
+
+    def test_import_this_module_as_pyffish(self):
+        with tempfile.TemporaryDirectory() as folder:
+            program = pathlib.Path(folder, "program.py")
+            program.write_text(self.PROGRAM)
+            pathlib.Path(folder, "variants.py").write_text('NAMES = ["janggi", "shogun"]')
+            said = self.run_program(str(program), "--depth", "2")
+        self.assertEqual(said.stdout, "janggi 32\nshogun 20\njanggun.pyffish ['--depth', '2'] __main__\n", said.stderr)
+        self.assertEqual(said.returncode, 3)
+
+    def test_that_cannot_be_opened_are_named(self):
+        said = self.run_program("/nowhere/program.py")
+        self.assertEqual((said.returncode, said.stderr),
+                         (1, "cannot open /nowhere/program.py: No such file or directory\n"))
+        self.assertIn("usage: python3 -m janggun.pyffish PROGRAM", self.run_program().stderr)
 
 
 if __name__ == "__main__":

@@ -1,5 +1,6 @@
 """Readers and writers of records."""
 
+import concurrent.futures
 import io
 import unittest
 
@@ -41,6 +42,14 @@ class Readers(unittest.TestCase):
         self.assertEqual(first.variant, "janggicasual")
         text = first.write("pgn")
         self.assertEqual(janggun.read(io.StringIO(text)).format, "pgn")
+
+    def test_give_each_game_to_one_of_several_threads(self):
+        text = (data.DATA / "gib/games.json").read_text(encoding="utf-8")
+        alone = sorted(game.moves() for game in janggun.read_text(text, "json"))
+        reader = janggun.read_text(text * 1000, "json")
+        with concurrent.futures.ThreadPoolExecutor(4) as threads:
+            taken = list(threads.map(lambda _: [game.moves() for game in reader], range(4)))
+        self.assertEqual(sorted(moves for games in taken for moves in games), sorted(alone * 1000))
 
     def test_refuse_what_they_cannot_read(self):
         text = '{"variant":"chess","moves":[]}\n{"variant":"shogun","moves":["e2e4"]}'
