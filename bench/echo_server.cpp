@@ -1,3 +1,4 @@
+// A WebSocket echo server with Asio and Beast.
 #include "bench/echo_server.h"
 
 #include <boost/asio/io_context.hpp>

@@ -9,9 +9,8 @@
 #include <thread>
 
 #include "base/rng.h"
+#include "explorer_target.h"
 #include "notation/uci.h"
-#include "server/store/sqlite/sqlite_store.h"
-#include "service/loop.h"
 
 namespace janggun::bench {
 namespace {
@@ -24,6 +23,19 @@ double milliseconds(Clock::duration time) {
 }
 
 /// People prefer some moves: of the legal ones the first is taken with probability 0.4, and so on.
+template <Game G>
+typename G::Move move_of(const Match<G>& match, Rng& rng) {
+    const auto moves = match.allowed_moves();
+    std::size_t choice = 0;
+    while (choice + 1 < moves.size() && rng.below(10) >= 4) ++choice;
+    return moves[choice];
+}
+
+template <Game G>
+typename G::SetupChoice setup_of(Rng& rng) requires WithSetup<G> {
+    return G::kSetupChoices[rng.below(static_cast<std::uint32_t>(std::size(G::kSetupChoices)))];
+}
+
 template <Game G>
 std::vector<Write> game(std::uint64_t number, Rng& rng, std::vector<std::uint64_t>& keys) {
     Terms terms;
@@ -42,19 +54,16 @@ std::vector<Write> game(std::uint64_t number, Rng& rng, std::vector<std::uint64_
     };
     if constexpr (WithSetup<G>) {
         for (const Side side : {Side::Second, Side::First})
-            perform(side, command::ChooseSetup{id_of<G>(G::kSetupChoices[rng.below(
-                              static_cast<std::uint32_t>(std::size(G::kSetupChoices)))])});
+            perform(side, command::ChooseSetup{id_of<G>(setup_of<G>(rng))});
     }
     constexpr int kPlies = 60;
     for (int ply = 0; ply < kPlies && !live.is_over(); ++ply) {
         const auto& match = std::get<Match<G>>(live.match());
-        const auto moves = match.allowed_moves();
-        std::size_t choice = 0;
-        while (choice + 1 < moves.size() && rng.below(10) >= 4) ++choice;
+        const auto move = move_of(match, rng);
         if (ply < static_cast<int>(kExplorerPlies) && rng.below(200) == 0)
             keys.push_back(match.position().key());
         perform(match.position().turn(),
-                command::Move{notation::write_uci(match.position(), moves[choice]), ply});
+                command::Move{notation::write_uci(match.position(), move), ply});
     }
     if (!live.is_over()) perform(Side::Second, command::Resign{});
     Ending ending;
@@ -67,37 +76,54 @@ std::vector<Write> game(std::uint64_t number, Rng& rng, std::vector<std::uint64_
     return unit;
 }
 
-std::int64_t number_in(sqlite::Database& database, std::string_view sql) {
-    auto& rows = database.prepared(sql);
-    const std::int64_t number = rows.step() ? rows.integer(0) : -1;
-    rows.reset();
-    return number;
-}
-
 std::string times_text(std::vector<double> times) {
     std::sort(times.begin(), times.end());
     return fmt::format("{:.2f} / {:.2f}", times[times.size() / 2], times[times.size() * 99 / 100]);
+}
+
+/// A game as the explorer sees it, added to a sum: no event log, and only the plies that count.
+template <Game G>
+void add_game(ExplorerSum& sum, std::uint64_t number, Rng& rng, std::vector<std::uint64_t>& keys) {
+    ChosenSetups chosen;
+    BySide<std::string> setups;
+    if constexpr (WithSetup<G>) {
+        for (const Side side : {Side::Second, Side::First}) {
+            chosen[side] = id_of<G>(setup_of<G>(rng));
+            setups[side] = chosen[side]->name();
+        }
+    }
+    const auto rules = G::default_ruleset();
+    Match<G> match{rules, *G::position(janggun::start_of<G>(chosen), rules)};
+    for (std::size_t ply = 0; ply < kExplorerPlies && !match.is_over(); ++ply) {
+        if (rng.below(2'000) == 0) keys.push_back(match.position().key());
+        (void)match.play(move_of(match, rng));
+    }
+    const int rating = 1000 + static_cast<int>(rng.below(1200));
+    const int bucket = bucket_of(band_of(rating), number % 3 == 0 ? Speed::Blitz : Speed::Rapid);
+    ExplorerCounts counts;
+    (rng.below(2) == 0 ? counts.first : counts.second) = 1;
+    sum.add(match, bucket, setups, counts);
 }
 
 struct Settings {
     std::string path;
     std::vector<std::uint64_t> games;
     std::uint64_t seed = 1;
+    bool is_direct = false;
+    bool is_postgres = false;
 };
 
 class Bench {
   public:
     explicit Bench(const Settings& settings)
         : settings_{settings},
-          store_{std::move(*sqlite::SqliteStore::open(
-              settings.path, [this](std::function<void()> work) { loop_.post(std::move(work)); }))},
-          reader_{std::move(*sqlite::Database::open(settings.path, sqlite::Mode::Write))},
+          target_{settings.is_postgres ? start_postgres(loop_) : open_sqlite(settings.path, loop_)},
           rng_{settings.seed} {
         for (const int number : {1, 2}) {
             User user;
             user.id = static_cast<UserId>(number);
             user.name = fmt::format("player{}", number);
-            store_->write({write::AddUser{user}}, [](const auto&) {});
+            target_->store().write({write::AddUser{user}}, [](const auto&) {});
         }
     }
 
@@ -105,12 +131,35 @@ class Bench {
     void grow_to(std::uint64_t count) {
         const std::uint64_t before = games_;
         const auto begun = Clock::now();
+        if (settings_.is_direct)
+            count_games(count);
+        else
+            play_games(count);
+        const double all = milliseconds(Clock::now() - begun);
+        fmt::print("| {} | {} | {:.1f} | {} | {} | {:.2f} |\n", games_, target_->rows(),
+                   static_cast<double>(target_->bytes()) / 1e6,
+                   look_up({start<Janggi>(), start<Shogun>()}), look_up(keys_),
+                   all / static_cast<double>(games_ - before));
+        std::fflush(stdout);
+    }
+
+    /// Microseconds of the note that a game's end adds to its transaction.
+    double note() {
+        constexpr int kNotes = 20'000;
+        const auto begun = Clock::now();
+        target_->note(kNotes);
+        return milliseconds(Clock::now() - begun) * 1000 / kNotes;
+    }
+
+  private:
+    /// Through the store's writer and maintenance thread, as a server does it.
+    void play_games(std::uint64_t count) {
         std::uint64_t written = 0;
         std::uint64_t queued = 0;
         for (; games_ < count; ++games_) {
             auto unit = games_ % 2 == 0 ? game<Janggi>(games_, rng_, keys_)
                                         : game<Shogun>(games_, rng_, keys_);
-            store_->write(std::move(unit), [&written](const auto& result) {
+            target_->store().write(std::move(unit), [&written](const auto& result) {
                 if (!result) throw std::runtime_error{"a game was not written"};
                 ++written;
             });
@@ -118,34 +167,24 @@ class Bench {
             if (queued % 200 == 0) wait_until([&] { return written == queued; });
         }
         wait_until([&] { return written == queued; });
-        while (number_in(reader_, "SELECT count(*) FROM explorer_pending") > 0)
-            std::this_thread::sleep_for(std::chrono::milliseconds{50});
-        const double all = milliseconds(Clock::now() - begun);
-        const auto bytes = number_in(reader_,
-                                     "SELECT sum(pgsize) FROM dbstat WHERE name='explorer'"
-                                     " AND aggregate");
-        const auto rows = number_in(reader_, "SELECT count(*) FROM explorer");
-        fmt::print("| {} | {} | {:.1f} | {} | {} | {:.2f} |\n", games_, rows,
-                   static_cast<double>(bytes) / 1e6, look_up({start<Janggi>(), start<Shogun>()}),
-                   look_up(keys_), all / static_cast<double>(games_ - before));
-        std::fflush(stdout);
+        while (target_->pending() > 0) std::this_thread::sleep_for(std::chrono::milliseconds{50});
     }
 
-    /// Microseconds of the note that a game's end adds to its transaction.
-    double note() {
-        constexpr int kNotes = 20'000;
-        reader_.run("BEGIN IMMEDIATE");
-        const auto begun = Clock::now();
-        for (int i = 0; i < kNotes; ++i)
-            reader_.prepared("INSERT OR IGNORE INTO explorer_pending VALUES (?)")
-                .bind(fmt::format("N{:07}", i))
-                .run();
-        const double time = milliseconds(Clock::now() - begun);
-        reader_.run("ROLLBACK");
-        return time * 1000 / kNotes;
+    /// Only the explorer's tables, by the same statements: a million games in minutes.
+    void count_games(std::uint64_t count) {
+        constexpr int kBatch = 2'000;
+        while (games_ < count) {
+            ExplorerSum sum;
+            for (int i = 0; i < kBatch && games_ < count; ++i, ++games_) {
+                if (games_ % 2 == 0)
+                    add_game<Janggi>(sum, games_, rng_, keys_);
+                else
+                    add_game<Shogun>(sum, games_, rng_, keys_);
+            }
+            target_->add(sum.additions());
+        }
     }
 
-  private:
     void wait_until(const std::function<bool()>& happened) {
         if (!loop_.run_until(happened)) throw std::runtime_error{"the store does not answer"};
     }
@@ -160,8 +199,8 @@ class Bench {
             const std::uint64_t key = keys[rng_.below(static_cast<std::uint32_t>(keys.size()))];
             const auto begun = Clock::now();
             bool is_done = false;
-            store_->explore(key, BucketSet::all(), Asker{"bench"},
-                            [&](const auto& found) { is_done = found.has_value(); });
+            target_->store().explore(key, BucketSet::all(), Asker{"bench"},
+                                     [&](const auto& found) { is_done = found.has_value(); });
             wait_until([&] { return is_done; });
             times.push_back(milliseconds(Clock::now() - begun));
         }
@@ -170,8 +209,7 @@ class Bench {
 
     Settings settings_;
     test::Loop loop_;
-    std::unique_ptr<sqlite::SqliteStore> store_;
-    sqlite::Database reader_;
+    std::unique_ptr<ExplorerTarget> target_;
     Rng rng_;
     std::uint64_t games_ = 0;
     std::vector<std::uint64_t> keys_;  // of some positions that occurred
@@ -182,16 +220,26 @@ class Bench {
 
 int main(int argc, char** argv) {
     janggun::bench::Settings settings;
-    CLI::App app{"Counts generated games for the explorer in a new file, and times look-ups."};
-    app.add_option("FILE", settings.path, "A file that does not exist yet")->required();
+    CLI::App app{"Counts generated games for the explorer in a new store, and times look-ups."};
+    auto* const postgres =
+        app.add_flag("--postgres", settings.is_postgres, "In a PostgreSQL server of its own");
+    auto* const file = app.add_option("--sqlite", settings.path, "In this file, which is new");
+    file->excludes(postgres);
     app.add_option("GAMES", settings.games, "Numbers of games to measure at, ascending")
         ->required();
     app.add_option("--seed", settings.seed, "Of the games");
+    app.add_flag("--direct", settings.is_direct,
+                 "Fill only the tables of the explorer, without storing the games");
     CLI11_PARSE(app, argc, argv);
+    if (!settings.is_postgres && settings.path.empty()) {
+        fmt::print(stderr, "expected --sqlite FILE or --postgres\n");
+        return 2;
+    }
     janggun::bench::Bench bench{settings};
     fmt::print(
-        "| games | rows | MB | start, ms (median / p99) | some position, ms | a game written and"
-        " counted, ms |\n|---:|---:|---:|---:|---:|---:|\n");
+        "| games | rows | MB | start, ms (median / p99) | some position, ms | a game {}counted, ms"
+        " |\n|---:|---:|---:|---:|---:|---:|\n",
+        settings.is_direct ? "generated and " : "written and ");
     for (const std::uint64_t count : settings.games) bench.grow_to(count);
     fmt::print("The note of a game's end: {:.1f} µs\n", bench.note());
     return 0;

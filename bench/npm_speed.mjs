@@ -1,19 +1,24 @@
 #!/usr/bin/env node
 // Speed of the npm package against ffish.js, and whether the two agree.
-//     bench/npm_speed.mjs PACKAGE PEER [--compare N]
+//     bench/npm_speed.mjs PACKAGE PEER [--compare N] [--variant NAME]…
 // PACKAGE: a folder with the built package (tools/build_npm build/npm); PEER: a folder with node_modules/ffish, installed
 // outside this tree. Plays the games of tests/data/games with legalMoves and push, in processor time, three rounds in turn.
-// --compare N: instead plays N random games of every variant and compares legal moves, FEN, check, bikjang, SAN and result
-// at every ply.
+// --compare N: instead plays N random games of every variant that ffish.js knows, or of those that are named, and compares
+// legal moves, FEN, check, SAN, end and result at every ply.
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { parseArgs } from 'node:util';
 
-const [packageFolder, peerFolder, ...options] = process.argv.slice(2);
+const { positionals, values } = parseArgs({
+  allowPositionals: true,
+  options: { compare: { type: 'string' }, variant: { type: 'string', multiple: true } },
+});
+const [packageFolder, peerFolder] = positionals;
 if (!peerFolder) throw new Error('expected the folders of the package and of its peer');
 const home = new URL('..', import.meta.url);
-const compared = options[0] === '--compare' ? Number(options[1]) : 0;
+const compared = Number(values.compare ?? 0);
 
 delete globalThis.fetch; // or ffish would try to fetch its file
 const peer = createRequire(resolve(peerFolder, 'x.js'))('ffish');
@@ -90,9 +95,17 @@ function compare(variant, count) {
 }
 
 if (compared > 0) {
-  for (const variant of ['janggi', 'janggitraditional', 'janggimodern', 'janggicasual', 'shogun']) compare(variant, compared);
+  const known = new Set(peer.variants().split(' '));
+  const shared = ours.variants().split(' ').filter(variant => known.has(variant));
+  for (const variant of values.variant ?? shared) {
+    if (!shared.includes(variant)) {
+      console.error(`--variant: expected one of ${shared.join(', ')}, not ${variant}`);
+      process.exit(2);
+    }
+    compare(variant, compared);
+  }
 } else {
-  for (const variant of ['janggi', 'shogun']) {
+  for (const variant of values.variant ?? ['janggi', 'shogun']) {
     const games = gamesOf(variant);
     for (let round = 1; round <= 3; ++round) {
       const [mine, theirs] = [speed(ours, variant, games), speed(peer, variant, games)];
