@@ -36,6 +36,15 @@ TEST_F(BotStreams, HaveEmptyLinesNowAndThenButNoneBeforeGameFull) {
     EXPECT_EQ(stream->empty_lines_first(), 0);
 }
 
+TEST_F(BotStreams, HaveNotificationsAmongTheEvents) {
+    Person player{loop, server.port()};
+    player.sign_up("Sora");
+    ASSERT_EQ(player.post("/api/rel/follow/PoBot").status, 200);
+    const Json told = Bot::next(*bot.events, "notification");
+    EXPECT_EQ(told.text("notification/kind"), "follow");
+    EXPECT_EQ(told.text("notification/about/name"), "Sora");
+}
+
 TEST_F(BotStreams, LetAPlayingBotGreetTheSpectators) {
     Bot other{loop, server.port(), "ByeongBot"};
     const std::string game = play_challenge(other, bot, "variant=shogun&clock=300%2B3");

@@ -1,4 +1,6 @@
 // What an operator of a cluster sees: errors of the configuration, and janggun cluster.
+#include <chrono>
+#include <csignal>
 #include <fmt/format.h>
 #include <gtest/gtest.h>
 
@@ -105,6 +107,46 @@ TEST_F(ClusterCommand, ShowsNodesWithTheirLeasesAndGames) {
     EXPECT_EQ(table.status, 0) << table.err;
     for (const char* part : {"NODE", "n1", "active", "dead", "1 live game", "no standby"})
         EXPECT_NE(table.out.find(part), std::string::npos) << part << " in " << table.out;
+}
+
+TEST_F(ClusterCommand, MovesASiteFromAFileToNodesAndBack) {
+    const std::string store = database_.database("janggun");
+    const auto file = [this](const char* name) { return (folder_.path() / name).string(); };
+    const auto move = [](const std::string& from, const std::string& to) {
+        const Ran ran = run_program({"migrate", "--from", from, "--to", to});
+        EXPECT_EQ(ran.status, 0) << ran.err;
+        EXPECT_NE(ran.out.find("1 games"), std::string::npos) << ran.out;
+        EXPECT_NE(ran.err.find("100 %"), std::string::npos) << ran.err;
+        EXPECT_EQ((ran.out + ran.err).find("correct-horse"), std::string::npos);
+    };
+    const auto moves_on = [](const ServerProcess& server, const std::string& game) {
+        const HttpAnswer answer = ask(server.port(), {.target = "/api/game/" + game});
+        return answer.status == 200 ? Json{answer.body}.size("moves") : 0;
+    };
+    std::string game;
+    {
+        const ServerProcess alone{folder_};
+        Person host{loop_, alone.port()};
+        Person guest{loop_, alone.port()};
+        const Table table = sit_down(host, guest, "shogun");
+        game = table.game;
+        const Json played =
+            table.white->command("move", fmt::format(R"("game":"{}","move":"e2e4","ply":0)", game));
+        EXPECT_EQ(played.text("t"), "ack") << played.text("text");
+    }
+    move(file("janggun.db"), store);
+    {
+        const auto node = start_node("n1");
+        EXPECT_EQ(moves_on(*node, game), 1U);
+        const Ran refused = run_program({"migrate", "--from", store, "--to", file("early.db")});
+        EXPECT_EQ(refused.status, 1);
+        EXPECT_NE(refused.err.find("stop that one"), std::string::npos) << refused.err;
+        node->signal(SIGTERM);
+        EXPECT_EQ(node->wait(std::chrono::seconds{60}), 0);
+    }
+    move(store, file("back.db"));
+    const ServerProcess alone{folder_, {.data = "back.db"}};
+    EXPECT_EQ(moves_on(alone, game), 1U);
 }
 
 TEST_F(ClusterCommand, SaysWhatItExpects) {

@@ -71,6 +71,7 @@ TEST(Running, MetricsAreForThisMachineOnly) {
     EXPECT_EQ(metrics.status, 200);
     EXPECT_NE(metrics.body.find("# TYPE janggun_live_games gauge"), std::string::npos);
     EXPECT_NE(metrics.body.find("janggun_request_seconds_bucket"), std::string::npos);
+    EXPECT_NE(metrics.body.find("# TYPE janggun_loop_lag_seconds histogram"), std::string::npos);
     EXPECT_EQ(
         ask(server.port(), {.target = "/metrics", .headers = {{"X-Forwarded-For", "203.0.113.9"}}})
             .status,

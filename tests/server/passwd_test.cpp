@@ -49,7 +49,7 @@ TEST(Passwd, SetsAForgottenPasswordAndEndsTheSessions) {
 TEST(Passwd, SaysWhatIsWrong) {
     TemporaryFolder folder;
     const std::string data = (folder.path() / "janggun.db").string();
-    EXPECT_NE(passwd("Sora", data, "battery staple").err.find("there is no"), std::string::npos);
+    EXPECT_NE(passwd("Sora", data, "battery staple").err.find("does not exist"), std::string::npos);
     {
         ServerProcess server{folder};
         server.signal(SIGTERM);

@@ -48,6 +48,18 @@ class Swarm::Player {
         return fmt::format("player{}{}", table_, is_host_ ? "w" : "b");
     }
 
+    [[nodiscard]] std::string describe() const {
+        return fmt::format(
+            "{} {}: welcomed {}, watching {} (command {}), phase \"{}\", set-up of \"{}\", chosen "
+            "{},"
+            " version {}, ply {}, thinking {}, moved at ply {} in visit {} of {} (command {} of "
+            "{}),"
+            " refused last: \"{}\"\n",
+            book().id, side_, welcomed_, watching_, watch_id_, phase_, setup_turn_, has_chosen_,
+            version_, ply_, thinking_, tried_ply_, tried_visit_, visit_, move_id_, last_id_,
+            refused_);
+    }
+
     /// The next game of the table.
     void begin_anew() {
         invite_.clear();
@@ -57,7 +69,7 @@ class Swarm::Player {
         version_ = 0;
         invite_id_ = accept_id_ = watch_id_ = move_id_ = 0;
         ply_ = 0;
-        tried_ply_ = thought_ply_ = -1;
+        tried_ply_ = thought_ply_ = wanted_ply_ = -1;
         watching_ = has_chosen_ = has_resigned_ = false;
     }
     void invite() {
@@ -66,8 +78,10 @@ class Swarm::Player {
         send("invite", fmt::format(R"("variant":"{}","clock":"{}","colour":"white","rated":{})",
                                    book().variant, swarm_.options_.clock, swarm_.options_.rated));
     }
-    /// An invitation has come from the host.
+    /// An invitation has come from the host; a second one, if the host has lost its connection
+    /// after the first. Who sits at a table already keeps to that game.
     void take(const std::string& invite) {
+        if (!book().id.empty()) return;
         invite_ = invite;
         if (welcomed_) accept();
     }
@@ -78,6 +92,7 @@ class Swarm::Player {
 
   private:
     Table& book() { return swarm_.tables_[table_]; }
+    [[nodiscard]] const Table& book() const { return swarm_.tables_[table_]; }
 
     void send(const std::string& type, const std::string& fields) {
         socket_->send(fmt::format(R"({{"t":"{}","id":{}{}{}}})", type, ++last_id_,
@@ -158,7 +173,7 @@ class Swarm::Player {
         const auto id = message.number("id");
         if (id == invite_id_) {
             partner_->take(message.text("invite"));
-        } else if (id == accept_id_) {
+        } else if (id == accept_id_ && book().id.empty()) {
             take_seat(message.text("game"));
             partner_->take_seat(message.text("game"));
         } else if (id == watch_id_) {
@@ -166,6 +181,7 @@ class Swarm::Player {
         } else if (id == move_id_) {
             ++swarm_.acknowledged_;
             book().last_acknowledged_sent = move_sent_;
+            book().last_acknowledged_wanted = wanted_;
             const auto [place, fresh] = book().acknowledged.emplace(move_ply_, move_);
             if (!fresh && place->second != move_)
                 swarm_.complain(
@@ -178,6 +194,7 @@ class Swarm::Player {
     void refused(const Json& message) {
         const std::string code = message.text("code");
         const auto id = message.number("id");
+        refused_ = fmt::format("{}, command {}: {}", code, id, message.text("text"));
         if (id == move_id_) move_id_ = 0;
         if (id == accept_id_) return meet_again();
         if (id == invite_id_) return invite_later();
@@ -285,11 +302,16 @@ class Swarm::Player {
         thought_ply_ = ply_;
         swarm_.after(about(swarm_.options_.think, swarm_.random_), [this] {
             thinking_ = false;
+            want_to_move();
             if (welcomed_ && phase_ == "playing" && turn(fen_) == side_ && move_id_ == 0) move();
         });
     }
 
+    void want_to_move() {
+        if (std::exchange(wanted_ply_, ply_) != ply_) wanted_ = SteadyClock::now();
+    }
     void move() {
+        want_to_move();
         if (swarm_.resting_ || (tried_ply_ == ply_ && tried_visit_ == visit_)) return;
         if (swarm_.options_.resign_at > 0 && ply_ >= swarm_.options_.resign_at) {
             if (!std::exchange(has_resigned_, true)) send("resign", in_game());
@@ -321,6 +343,7 @@ class Swarm::Player {
     std::string phase_;
     std::string setup_turn_;
     std::string move_;
+    std::string refused_;  // the last error
     std::int64_t version_ = 0;
     std::int64_t last_id_ = 0;
     std::int64_t invite_id_ = 0;
@@ -333,12 +356,14 @@ class Swarm::Player {
     int move_ply_ = 0;
     int tried_ply_ = -1;
     int thought_ply_ = -1;
+    int wanted_ply_ = -1;
     bool welcomed_ = false;
     bool watching_ = false;
     bool thinking_ = false;
     bool has_chosen_ = false;    // a set-up, and no answer yet
     bool has_resigned_ = false;  // the same
     SteadyClock::time_point move_sent_;
+    SteadyClock::time_point wanted_;
 };
 
 Swarm::Swarm(Loop& loop, Options options)
@@ -402,6 +427,14 @@ bool Swarm::everybody_plays() const {
     for (const Table& table : tables_)
         if (table.seen.empty() && !table.is_over) return false;
     return true;
+}
+
+std::string Swarm::describe_players(const std::string& game) const {
+    std::string text;
+    for (std::size_t table = 0; table < tables_.size(); ++table)
+        if (tables_[table].id == game)
+            text += players_[2 * table]->describe() + players_[2 * table + 1]->describe();
+    return text;
 }
 
 void Swarm::after(std::chrono::milliseconds time, std::function<void()> task) {

@@ -66,6 +66,8 @@ class Swarm {
         std::map<std::int64_t, std::string> events;
         /// When the last move that was acknowledged had been sent.
         std::chrono::steady_clock::time_point last_acknowledged_sent{};
+        /// And when its player had wanted to send it: earlier, if the server was away.
+        std::chrono::steady_clock::time_point last_acknowledged_wanted{};
     };
     /// The games under way, and those that were over before (with `resign_at`).
     [[nodiscard]] const std::vector<Table>& tables() const { return tables_; }
@@ -73,6 +75,8 @@ class Swarm {
     [[nodiscard]] bool everybody_plays() const;  // every table has had its first move
     [[nodiscard]] std::int64_t acknowledged() const { return acknowledged_; }
     [[nodiscard]] std::int64_t received() const { return received_; }
+    /// What the two players of a game know and wait for: to find out why it stands still.
+    [[nodiscard]] std::string describe_players(const std::string& game) const;
     /// What should not have happened, in words.
     [[nodiscard]] const std::vector<std::string>& complaints() const { return complaints_; }
 

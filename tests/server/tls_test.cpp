@@ -18,6 +18,7 @@
 #include "cli/program.h"
 #include "server/server_process.h"
 #include "server/wire.h"
+#include "server/worker_process.h"
 
 namespace janggun::test {
 namespace {
@@ -198,6 +199,43 @@ TEST_F(Tls, CarriesWebSockets) {
     EXPECT_NE(welcome.find("__Host-janggun="), std::string::npos) << welcome;
     EXPECT_NE(welcome.find("; Secure"), std::string::npos) << welcome;
     EXPECT_TRUE(shake_hands("http", "\r\n\r\n").starts_with("HTTP/1.1 403"));
+}
+
+/// A masked frame of less than 126 bytes; the mask is zero.
+std::string text_frame(const std::string& text) {
+    return std::string{'\x81'} + static_cast<char>(0x80U | text.size()) + std::string(4, '\0') +
+           text;
+}
+
+TEST_F(Tls, CarriesTheJobsOfAWorker) {
+    folder.write("site.toml",
+                 fmt::format("[engine]\nlocal = false\n[workers]\nkeys = [\"{}\"]\n", kWorkerKey));
+    auto options = with_certificate();
+    options.flags.insert(options.flags.end(), {"--config", file("site.toml")});
+    const ServerProcess server{folder, options};
+    const std::string site = fmt::format("https://localhost:{}", server.port());
+    const WorkerProcess worker{folder, "worker", site, {"--ca", file("own.crt")}};
+    make_certificate(folder, "other");
+    const WorkerProcess distrustful{folder, "distrustful", site, {"--ca", file("other.crt")}};
+
+    TlsConnection page{server.port(), file("own.crt")};
+    (void)page.ask(
+        fmt::format("GET /ws HTTP/1.1\r\nHost: localhost:{0}\r\nOrigin: https://localhost:{0}\r\n"
+                    "Upgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Version: 13\r\n"
+                    "Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n\r\n",
+                    server.port()),
+        R"("t":"welcome")");
+    const std::string begun =
+        page.ask(text_frame(R"({"t":"play_engine","id":1,"variant":"shogun","clock":"-",)"
+                            R"("colour":"black","level":1})"),
+                 R"("t":"ack")");
+    EXPECT_NE(begun.find(R"("t":"ack")"), std::string::npos) << begun << worker.errors();
+    EXPECT_TRUE(eventually([&] {
+        return worker.errors().find("move of game") != std::string::npos;
+    })) << worker.errors();
+    EXPECT_TRUE(eventually([&] {
+        return distrustful.errors().find("no secure connection") != std::string::npos;
+    })) << distrustful.errors();
 }
 
 TEST_F(Tls, IsNotSpokenWithWhoDoesNotEncrypt) {

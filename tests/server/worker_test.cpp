@@ -1,63 +1,19 @@
 // janggun worker against a real server: it does the work, survives nothing it should not, and
 // leaves in good order.
 #include <csignal>
-#include <fcntl.h>
 #include <fmt/format.h>
-#include <fstream>
 #include <gtest/gtest.h>
-#include <sstream>
-#include <sys/wait.h>
-#include <unistd.h>
 
 #include "cli/program.h"
 #include "server/json.h"
 #include "server/person.h"
 #include "server/server_process.h"
+#include "server/worker_process.h"
 
 namespace janggun::test {
 namespace {
 
 using namespace std::chrono_literals;
-
-constexpr const char* kKey = "workerkey12345678";
-
-class WorkerProcess {
-  public:
-    WorkerProcess(const TemporaryFolder& folder, std::uint16_t port, const std::string& name)
-        : errors_{(folder.path() / (name + ".log")).string()} {
-        const std::string server = fmt::format("http://127.0.0.1:{}", port);
-        process_ = fork();
-        if (process_ != 0) return;
-        const int log = ::open(errors_.c_str(), O_WRONLY | O_CREAT | O_TRUNC, 0600);
-        ::dup2(log, STDERR_FILENO);
-        ::execl(JANGGUN_PROGRAM, JANGGUN_PROGRAM, "worker", "--server", server.c_str(), "--token",
-                kKey, "--threads", "1", static_cast<char*>(nullptr));
-        ::_exit(127);
-    }
-    ~WorkerProcess() {
-        if (process_ > 0) end(SIGKILL);
-    }
-    WorkerProcess(const WorkerProcess&) = delete;
-    WorkerProcess& operator=(const WorkerProcess&) = delete;
-
-    /// The exit status, or 128 and the signal.
-    int end(int signal) {
-        ::kill(process_, signal);
-        int status = 0;
-        ::waitpid(process_, &status, 0);
-        process_ = -1;
-        return WIFEXITED(status) ? WEXITSTATUS(status) : 128 + WTERMSIG(status);
-    }
-    [[nodiscard]] std::string errors() const {
-        std::ostringstream text;
-        text << std::ifstream{errors_}.rdbuf();
-        return text.str();
-    }
-
-  private:
-    std::string errors_;
-    pid_t process_ = -1;
-};
 
 class WorkerTest : public testing::Test {
   protected:
@@ -65,7 +21,7 @@ class WorkerTest : public testing::Test {
         folder.write("site.toml",
                      fmt::format("[review]\nnodes = 150000\n[workers]\nkeys = [\"{}\"]\n"
                                  "[engine]\nthreads = 1\n",
-                                 kKey));
+                                 kWorkerKey));
         server.emplace(folder, ServerProcess::Options{
                                    .flags = {"--config", (folder.path() / "site.toml").string()}});
         sora.emplace(loop, server->port());
@@ -82,6 +38,9 @@ class WorkerTest : public testing::Test {
                 ->command("move", fmt::format(R"("game":"{}","move":"{}","ply":{})", table.game,
                                               moves[ply], ply));
         return table.game;
+    }
+    [[nodiscard]] std::string site() const {
+        return fmt::format("http://127.0.0.1:{}", server->port());
     }
     [[nodiscard]] std::string metrics() const {
         return ask(server->port(), {.target = "/metrics"}).body;
@@ -109,7 +68,7 @@ class WorkerTest : public testing::Test {
 };
 
 TEST_F(WorkerTest, AKilledWorkersReviewIsFinishedByOthers) {
-    WorkerProcess first{folder, server->port(), "first"};
+    WorkerProcess first{folder, "first", site()};
     // The site's own threads leave a review to workers once one has asked for work.
     ASSERT_TRUE(wait_until([&] {
         return metrics().find(R"("/fishnet/acquire")") != std::string::npos;
@@ -120,7 +79,7 @@ TEST_F(WorkerTest, AKilledWorkersReviewIsFinishedByOthers) {
     EXPECT_EQ(first.end(SIGKILL), 128 + SIGKILL);
 
     // It is given to another worker, which is told to stop and gives it back.
-    WorkerProcess second{folder, server->port(), "second"};
+    WorkerProcess second{folder, "second", site()};
     ASSERT_TRUE(wait_for_metric("janggun_worker_jobs_overdue_total 1")) << second.errors();
     ASSERT_TRUE(wait_until([&] {
         return metrics().find("\njanggun_worker_jobs_acquired_total 2\n") != std::string::npos;
@@ -128,7 +87,7 @@ TEST_F(WorkerTest, AKilledWorkersReviewIsFinishedByOthers) {
     EXPECT_EQ(second.end(SIGTERM), 0) << second.errors();
     EXPECT_NE(second.errors().find("stopped after"), std::string::npos) << second.errors();
 
-    WorkerProcess third{folder, server->port(), "third"};
+    WorkerProcess third{folder, "third", site()};
     ASSERT_TRUE(wait_until([&] { return review(game).status == 200; })) << third.errors();
     const Json done{review(game).body};
     EXPECT_EQ(done.text("state"), "done");
@@ -137,17 +96,19 @@ TEST_F(WorkerTest, AKilledWorkersReviewIsFinishedByOthers) {
 }
 
 TEST_F(WorkerTest, IsToldWhatIsWrong) {
-    const std::string site = fmt::format("http://127.0.0.1:{}", server->port());
-    const auto refused = run_program({"worker", "--server", site, "--token", "unknownkey1234567"});
+    const auto refused =
+        run_program({"worker", "--server", site(), "--token", "unknownkey1234567"});
     EXPECT_EQ(refused.status, 1);
     EXPECT_NE(refused.err.find("does not accept this token"), std::string::npos) << refused.err;
-    const auto nowhere = run_program({"worker", "--server", "localhost:8080", "--token", kKey});
+    const auto nowhere =
+        run_program({"worker", "--server", "localhost:8080", "--token", kWorkerKey});
     EXPECT_EQ(nowhere.status, 2);
     EXPECT_NE(nowhere.err.find("expected http://"), std::string::npos) << nowhere.err;
-    const auto keyless = run_program({"worker", "--server", site});
+    const auto keyless = run_program({"worker", "--server", site()});
     EXPECT_EQ(keyless.status, 2);
     EXPECT_NE(keyless.err.find("expected --token"), std::string::npos) << keyless.err;
-    const auto elsewhere = run_program({"worker", "--server", site + "/path", "--token", kKey});
+    const auto elsewhere =
+        run_program({"worker", "--server", site() + "/path", "--token", kWorkerKey});
     EXPECT_EQ(elsewhere.status, 1);
     EXPECT_NE(elsewhere.err.find("has no work for workers"), std::string::npos) << elsewhere.err;
 }

@@ -200,6 +200,29 @@ TEST_P(BusContract, WhoSubscribesAgainHearsAgain) {
     EXPECT_EQ(heard, "1x 2x 3x 4x ");
 }
 
+/// As a player does whose page is loaded again: the old socket is closed, the new one watches.
+TEST_P(BusContract, WhoSubscribesAgainBeforeTheEndIsConfirmedHearsAgain) {
+    std::string heard;
+    auto subscription = listen("a", into(heard));
+    settle();
+    for (int time = 0; time < 3; ++time) {
+        buses->listening().unsubscribe(subscription);
+        subscription = listen("a", into(heard));
+    }
+    settle();
+    say("a", 1, "x");
+    settle();
+    EXPECT_EQ(heard, "1x ");
+    // The last of several changes counts.
+    buses->listening().unsubscribe(subscription);
+    subscription = listen("a", into(heard));
+    buses->listening().unsubscribe(subscription);
+    settle();
+    say("a", 2, "y");
+    settle();
+    EXPECT_EQ(heard, "1x ");
+}
+
 TEST_P(BusContract, HandlersMayChangeWhoListens) {
     std::string heard;
     Bus::Subscription later{};

@@ -118,6 +118,21 @@ TEST_P(CommunityContract, TwoAccountsWithNamesThatLookAlikeAreAConflict) {
                 }).empty());
 }
 
+TEST_P(CommunityContract, AReportIsOfAGameOrOfATournament) {
+    Report of_tournament = report("Report02", kMiru, kBom, 200);
+    of_tournament.game = {};
+    of_tournament.tournament = {"Tourney1"};
+    EXPECT_FALSE(write({write::AddReport{report("Report01", kSora, kBom, 100)}}));
+    EXPECT_FALSE(write({write::AddReport{of_tournament}}));
+    const auto read =
+        ask<std::vector<Report>>([&](auto reply) { store->reports({}, {}, std::move(reply)); });
+    ASSERT_EQ(read.size(), 2U);
+    EXPECT_EQ(read[0].game.text, "Game0001");
+    EXPECT_EQ(read[0].tournament.text, "");
+    EXPECT_EQ(read[1].game.text, "");
+    EXPECT_EQ(read[1].tournament.text, "Tourney1");
+}
+
 TEST_P(CommunityContract, ReportsAreReadWithNamesAndClosedOnce) {
     EXPECT_FALSE(write({write::AddReport{report("Report01", kSora, kBom, 100)}}));
     EXPECT_FALSE(write({write::AddReport{report("Report02", kMiru, kBom, 200)}}));
@@ -288,6 +303,41 @@ TEST_P(CommunityContract, ADeletedPersonLeavesNoneOfThis) {
     EXPECT_EQ(user(kBom).restrictions, Restrictions{});
 }
 
+TEST_P(CommunityContract, ADeletedPersonIsNotNamedInWhatOthersKeep) {
+    Report with_lines = report("Report01", kSora, kMiru, 100);
+    with_lines.lines =
+        R"([{"name":"Sora","text":"hello \"Bom\""},{"name":"Bom","text":"my street"},)"
+        R"({"name":"Miru","text":"no"}])";
+    const auto notification = [](NotificationKind kind, const char* body) {
+        return write::AddNotification{{0, kSora, Time::at(1), kind, body, {}}};
+    };
+    EXPECT_FALSE(write(
+        {write::AddReport{with_lines}, notification(NotificationKind::Follow, R"({"name":"Bom"})"),
+         notification(NotificationKind::Challenge, R"({"challenge":"C","name":"Bom"})"),
+         notification(NotificationKind::Follow, R"({"name":"Bomi"})"),
+         notification(NotificationKind::Tournament, R"({"tournament":"T","name":"Bom"})")}));
+    EXPECT_FALSE(write({write::DeleteUser{kBom}}));
+    const std::string gone = "deleted-" + std::to_string(static_cast<std::int64_t>(kBom));
+    std::string bodies;
+    for (const Notification& one : ask<std::vector<Notification>>(
+             [&](auto reply) { store->notifications_of(kSora, std::move(reply)); }))
+        bodies += one.body + "\n";
+    EXPECT_EQ(bodies, R"({"tournament":"T","name":"Bom"})"
+                      "\n"
+                      R"({"name":"Bomi"})"
+                      "\n"
+                      R"({"challenge":"C","name":")" +
+                          gone +
+                          "\"}\n"
+                          R"({"name":")" +
+                          gone + "\"}\n");
+    const auto kept = ask<std::optional<Report>>(
+        [&](auto reply) { store->report({"Report01"}, std::move(reply)); });
+    ASSERT_TRUE(kept);
+    EXPECT_EQ(kept->lines,
+              R"([{"name":"Sora","text":"hello \"Bom\""},{"name":"Miru","text":"no"}])");
+}
+
 TEST_P(CommunityContract, ASanctionedGuestIsNotPurged) {
     EXPECT_FALSE(add_user(20, "guest-20", true));
     EXPECT_FALSE(add_user(21, "guest-21", true));
@@ -301,6 +351,27 @@ TEST_P(CommunityContract, ASanctionedGuestIsNotPurged) {
     const auto purged = ask<Purged>([&](auto reply) { store->purge(what, std::move(reply)); });
     EXPECT_EQ(purged.guests, 1);
     EXPECT_EQ(user(static_cast<UserId>(20)).name, "guest-20");
+}
+
+TEST_P(CommunityContract, KeepsTheOwnersSettingsAndCountsTheSite) {
+    const auto settings = [&] {
+        return ask<SiteStore::Settings>(
+            [&](auto reply) { store->site_settings(std::move(reply)); });
+    };
+    EXPECT_TRUE(settings().empty());
+    EXPECT_FALSE(
+        write({write::SetSite{"signup", "closed"}, write::SetSite{"announcement", "공지"}}));
+    EXPECT_FALSE(write({write::SetSite{"signup", "open"}}));
+    EXPECT_EQ(settings(), (SiteStore::Settings{{"announcement", "공지"}, {"signup", "open"}}));
+    EXPECT_FALSE(add_user(9, "Guest9", true));
+    EXPECT_FALSE(write({write::AddReport{report("Report01", kSora, kBom, 1000)}}));
+    const auto figures = ask<SiteFigures>(
+        [&](auto reply) { store->site_figures(Time::at(0), {}, std::move(reply)); });
+    EXPECT_EQ(figures.accounts, 3);
+    EXPECT_EQ(figures.guests, 1);
+    EXPECT_EQ(figures.games, 0);
+    EXPECT_EQ(figures.open_reports, 1);
+    EXPECT_GT(figures.bytes, 4096);
 }
 
 INSTANTIATE_TEST_SUITE_P(Stores, CommunityContract, testing::ValuesIn(test::backends()),

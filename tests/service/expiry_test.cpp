@@ -163,8 +163,8 @@ TEST_F(Expiry, LiveGamesAreBoundedForAPersonAndAnAddress) {
         guests.push_back(std::make_unique<Player>(server));
         guests.back()->caller.person.reset();
         std::optional<Caller> known;
-        server.app().identity().identify_session(guests.back()->secret, "192.0.2.1",
-                                                 [&](std::optional<Caller> c) { known = c; });
+        server.app().identity().identify_session(
+            guests.back()->secret, "192.0.2.1", [&](const Identity::Identified& c) { known = *c; });
         ASSERT_TRUE(known);
         for (int i = 0; i < 4; ++i)
             made += contains(

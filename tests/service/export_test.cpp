@@ -4,7 +4,7 @@
 
 #include "server/features/archive/export_stream.h"
 #include "server/store/sqlite/database.h"
-#include "service/players.h"
+#include "service/community.h"
 
 namespace janggun::test {
 namespace {
@@ -190,6 +190,97 @@ TEST(ExportSlots, AreGivenBackByWhoHeldThem) {
     one.reset();
     EXPECT_TRUE(slots.take("c"));
     EXPECT_EQ(slots.taken(), 2U);
+}
+
+class EverythingOfAPerson : public Community {
+  protected:
+    using Texts = std::vector<std::string>;
+    Texts column_of(sqlite::Database& database, const std::string& sql, int column) {
+        Texts texts;
+        auto& rows = database.prepared(sql);
+        while (rows.step()) texts.push_back(rows.text(column));
+        rows.reset();
+        return texts;
+    }
+    /// "table.column" wherever a text is in the database, in any table there is.
+    Texts places_of(const std::string& text) {
+        auto database = sqlite::Database::open(folder.file("store"), sqlite::Mode::Read);
+        Texts places;
+        for (const std::string& table :
+             column_of(*database, "SELECT name FROM sqlite_master WHERE type='table'", 0))
+            for (const std::string& column :
+                 column_of(*database, "PRAGMA table_info(" + table + ")", 1)) {
+                const std::string found = "SELECT count(*) FROM " + table + " WHERE instr(CAST(\"" +
+                                          column + "\" AS TEXT), '" + text + "')>0";
+                if (column_of(*database, found, 0) != Texts{"0"})
+                    places.push_back(table + "." + column);
+            }
+        return places;
+    }
+    void say_everywhere() {
+        begin(sora, bom, R"(,"rated":true)");
+        sora.in_game("chat", said("a walnut"));
+        EXPECT_TRUE(contains(sora.move("e2e4", 0), "ack"));
+        EXPECT_TRUE(contains(bom.in_game("resign"), "ack"));
+        const FieldList terms{{"name", "A walnut cup"},
+                              {"format", "swiss"},
+                              {"variant", "shogun"},
+                              {"clock", "300+5"}};
+        const std::string tournament =
+            field(ask(sora.caller, "POST", "/api/tournament", terms).body, "id");
+        for (const Player* player : {&sora, &bom})
+            EXPECT_EQ(
+                ask(player->caller, "POST", "/api/tournament/{id}/join", {}, {tournament}).status,
+                200);
+        sora.ask("tournament_chat",
+                 R"("tournament":")" + tournament + R"(","text":"walnuts for all")");
+        EXPECT_EQ(ask(sora.caller, "POST", "/api/study",
+                      {{"name", "Walnut"}, {"chapter", "1"}, {"variant", "shogun"}})
+                      .status,
+                  200);
+    }
+    void meet_people() {
+        ask(sora.caller, "POST", "/api/rel/follow/{name}", {}, {"Bom"});
+        ask(sora.caller, "POST", "/api/rel/block/{name}", {}, {"Cho"});
+        ask(bom.caller, "POST", "/api/rel/follow/{name}", {}, {"Haselnuss"});
+        for (const auto& [by, about] : {std::pair{&sora, "Bom"}, std::pair{&bom, "Haselnuss"}})
+            EXPECT_EQ(ask(by->caller, "POST", "/api/report",
+                          {{"user", about}, {"reason", "spam"}, {"text", "x"}, {"game", bom.game}})
+                          .status,
+                      200);
+        EXPECT_EQ(sanction(judge, "Haselnuss", "mute", "60").status, 200);
+        sora.ask("challenge", R"("variant":"shogun","clock":"300+5","user":"Bom")");
+        EXPECT_TRUE(server.loop.run_until([&] { return !places_of("Haselnuss").empty(); }));
+    }
+
+    Player sora{server, sign_up("Haselnuss")};
+    Player bom{server, sign_up("Bom")};
+    Player cho{server, sign_up("Cho")};
+    Player judge{server, sign_up_as("Judge", Role::Moderator)};
+};
+
+TEST_F(EverythingOfAPerson, IsExported) {
+    say_everywhere();
+    meet_people();
+    const auto exported = server.stream("GET", "/api/me/export", sora.call());
+    for (const char* part : {"sessions", "games", "chat", "follows", "blocks", "sanctions",
+                             "reports", "notifications", "tournaments", "studies"})
+        EXPECT_TRUE(contains(exported.text, "\"" + std::string{part} + "\":[{")) << part;
+    for (const char* text : {"a walnut", "walnuts for all", "A walnut cup", "Walnut"})
+        EXPECT_TRUE(contains(exported.text, text)) << text;
+}
+
+TEST_F(EverythingOfAPerson, IsErasedInEveryTableThatThereIs) {
+    say_everywhere();
+    meet_people();
+    EXPECT_FALSE(places_of("Haselnuss").empty());
+    Call call = sora.call();
+    call.fields.add("password", "correct horse");
+    EXPECT_EQ(server.request("DELETE", "/api/me", call).status, 200);
+    server.pass(std::chrono::seconds{20});
+    EXPECT_EQ(places_of("Haselnuss"), Texts{});
+    // A tournament stays, with its name: others play in it.
+    EXPECT_EQ(places_of("walnut"), Texts{"tournament.settings"});
 }
 
 }  // namespace

@@ -29,6 +29,10 @@ class HoldingStore final : public Store {
             real_->write(std::move(unit), std::move(done));
         }
     }
+    /// Those that are held fail.
+    void fail_held() { refuse_held(StoreError::Failed); }
+    /// Those that are held are refused, as for a node that no longer owns the game.
+    void fence() { refuse_held(StoreError::Fenced); }
     [[nodiscard]] std::size_t held() const { return held_.size(); }
 
     void write(UnitOfWork unit, Reply<Written> done) override {
@@ -68,6 +72,19 @@ class HoldingStore final : public Store {
     void notifications_of(UserId user, Reply<std::vector<Notification>> done) override {
         real_->notifications_of(user, std::move(done));
     }
+    void site_settings(Reply<SiteStore::Settings> done) override {
+        real_->site_settings(std::move(done));
+    }
+    void site_figures(Time since, Asker asker, Reply<SiteFigures> done) override {
+        real_->site_figures(since, std::move(asker), std::move(done));
+    }
+    void record_of(UserId user, Asker asker, Reply<PlayerRecord> done) override {
+        real_->record_of(user, std::move(asker), std::move(done));
+    }
+    void trophies_of(UserId user, int limit, Asker asker,
+                     Reply<std::vector<Trophy>> done) override {
+        real_->trophies_of(user, limit, std::move(asker), std::move(done));
+    }
     void purge(Purge what, Reply<Purged> done) override {
         real_->purge(std::move(what), std::move(done));
     }
@@ -94,9 +111,29 @@ class HoldingStore final : public Store {
     void studies(StudyFilter filter, Asker asker, Reply<std::vector<StudyRow>> done) override {
         real_->studies(std::move(filter), std::move(asker), std::move(done));
     }
+    void study_usage(UserId owner, Reply<StudyUsage> done) override {
+        real_->study_usage(owner, std::move(done));
+    }
+    void progress_of(UserId user, Reply<std::vector<ProgressItem>> done) override {
+        real_->progress_of(user, std::move(done));
+    }
     void tournament(TournamentId id, Asker asker,
                     Reply<std::optional<StoredTournament>> done) override {
+        if (is_holding_tournaments)
+            return held_tournaments_.push_back({std::move(id), std::move(asker), std::move(done)});
         real_->tournament(std::move(id), std::move(asker), std::move(done));
+    }
+    /// Reads of tournaments wait.
+    bool is_holding_tournaments = false;
+    [[nodiscard]] std::size_t held_tournaments() const { return held_tournaments_.size(); }
+    void release_tournaments() {
+        is_holding_tournaments = false;
+        for (auto& [id, asker, done] : std::exchange(held_tournaments_, {}))
+            real_->tournament(id, std::move(asker), std::move(done));
+    }
+    /// Those that wait fail.
+    void fail_tournaments(StoreError error) {
+        for (auto& held : std::exchange(held_tournaments_, {})) held.done(Failure{error});
     }
     void tournaments(TournamentFilter filter, Asker asker,
                      Reply<std::vector<TournamentRow>> done) override {
@@ -131,11 +168,13 @@ class HoldingStore final : public Store {
         real_->user_named(std::move(name), std::move(done));
     }
     void credential(std::string hash, Reply<std::optional<Credential>> done) override {
+        if (is_failing_credentials) return done(Failure{StoreError::Failed});
         if (!is_holding_credentials) return real_->credential(std::move(hash), std::move(done));
         real_->credential(std::move(hash), [this, done = std::move(done)](auto read) {
             read_credentials_.push_back([done, read = std::move(read)] { done(read); });
         });
     }
+    bool is_failing_credentials = false;
     /// Credentials that are read are delivered later.
     bool is_holding_credentials = false;
     [[nodiscard]] std::size_t held_credentials() const { return read_credentials_.size(); }
@@ -195,8 +234,19 @@ class HoldingStore final : public Store {
     [[nodiscard]] StoreHealth health() const override { return real_->health(); }
 
   private:
+    void refuse_held(StoreError error) {
+        is_holding = false;
+        for (auto& [unit, done] : std::exchange(held_, {})) done(Failure{error});
+    }
+
     std::unique_ptr<Store> real_;
     std::deque<std::pair<UnitOfWork, Reply<Written>>> held_;
+    struct HeldTournament {
+        TournamentId id;
+        Asker asker;
+        Reply<std::optional<StoredTournament>> done;
+    };
+    std::vector<HeldTournament> held_tournaments_;
     std::vector<std::function<void()>> read_credentials_;
     std::vector<std::pair<UserId, Reply<std::optional<User>>>> held_users_;
 };

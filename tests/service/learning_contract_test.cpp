@@ -141,6 +141,28 @@ class LearningContract : public testing::TestWithParam<test::Backend> {
     std::unique_ptr<Store> store;
 };
 
+TEST_P(LearningContract, KeepsTheProgressOfEachAccountUnderItsKeys) {
+    const auto progress = [&](int user) {
+        return ask<std::vector<ProgressItem>>(
+            [&](auto reply) { store->progress_of(static_cast<UserId>(user), std::move(reply)); });
+    };
+    const auto put = [&](int user, const char* key, const char* value, std::int64_t at) {
+        return write({write::PutProgress{static_cast<UserId>(user), {key, value, Time::at(at)}}});
+    };
+    EXPECT_TRUE(progress(1).empty());
+    EXPECT_FALSE(put(1, "trainer", R"({"best":7})", 10));
+    EXPECT_FALSE(put(1, "lessons", R"({"이름":[1,2]})", 20));
+    EXPECT_FALSE(put(1, "trainer", R"({"best":9})", 30));
+    EXPECT_FALSE(put(2, "trainer", "{}", 40));
+    reopen();
+    EXPECT_EQ(progress(1),
+              (std::vector<ProgressItem>{{"lessons", R"({"이름":[1,2]})", Time::at(20)},
+                                         {"trainer", R"({"best":9})", Time::at(30)}}));
+    EXPECT_FALSE(write({write::DeleteUser{static_cast<UserId>(1)}}));
+    EXPECT_TRUE(progress(1).empty());
+    EXPECT_EQ(progress(2).size(), 1U);
+}
+
 TEST_P(LearningContract, RatesAPuzzleOncePerPerson) {
     EXPECT_FALSE(standing(1, "abcdefg").result);
     EXPECT_FALSE(write({first_attempt(1, "abcdefg", 10, false, 1)}));

@@ -39,9 +39,28 @@ TEST_F(Notified, WhatSaysTheSameAndIsUnseenIsOneNotification) {
     for (int i = 0; i < 3; ++i) {
         ask(bom.caller, "POST", "/api/rel/follow/{name}", {}, {"Sora"});
         ask(bom.caller, "POST", "/api/rel/unfollow/{name}", {}, {"Sora"});
+        server.pass(std::chrono::hours{25});
     }
     EXPECT_TRUE(server.loop.run_until([&] { return field(list(sora), "unread") == "1"; }));
     EXPECT_EQ(occurrences(about(sora), "follow"), 1) << about(sora);
+}
+
+TEST_F(Notified, AFollowerIsToldOnceADayHoweverOftenTheyComeBack) {
+    for (int i = 0; i < 3; ++i) {
+        EXPECT_EQ(ask(bom.caller, "POST", "/api/rel/follow/{name}", {}, {"Sora"}).status, 200);
+        sora.ask("ping", R"("sent":1)");
+        ask(sora.caller, "POST", "/api/notifications/seen");
+        ask(bom.caller, "POST", "/api/rel/unfollow/{name}", {}, {"Sora"});
+    }
+    EXPECT_EQ(occurrences(about(sora), "follow"), 1) << about(sora);
+    server.pass(std::chrono::hours{25});
+    ask(bom.caller, "POST", "/api/rel/follow/{name}", {}, {"Sora"});
+    EXPECT_TRUE(server.loop.run_until([&] { return field(list(sora), "unread") == "1"; }));
+    int taken = 1;
+    while (taken < 200 &&
+           ask(bom.caller, "POST", "/api/rel/follow/{name}", {}, {"Sora"}).status == 200)
+        ++taken;
+    EXPECT_EQ(taken, 50) << "nor do they follow without end";
 }
 
 TEST_F(Notified, ATurnInACorrespondenceGameIsToldToWhoIsNotLooking) {

@@ -46,8 +46,8 @@ TEST_F(PasswordTest, ChangingItEndsEverySessionButTheCallersNewOne) {
     EXPECT_EQ(enter("/api/login", "battery staple").status, 200);
 
     std::optional<std::optional<Caller>> bot;
-    server.app().identity().identify_token(token, {},
-                                           [&](std::optional<Caller> found) { bot = found; });
+    server.app().identity().identify_token(
+        token, {}, [&](const Identity::Identified& found) { bot = *found; });
     ASSERT_TRUE(server.loop.run_until([&] { return bot.has_value(); }));
     EXPECT_TRUE(*bot) << "a token is not a session";
 }

@@ -152,7 +152,7 @@ class Server {
     std::optional<Caller> identify(const std::string& secret, App& node) {
         std::optional<std::optional<Caller>> found;
         node.identity().identify_session(
-            secret, {}, [&](std::optional<Caller> caller) { found = std::move(caller); });
+            secret, {}, [&](const Identity::Identified& caller) { found = *caller; });
         EXPECT_TRUE(loop.run_until([&] { return found.has_value(); }));
         return std::move(*found);
     }

@@ -6,6 +6,7 @@
 #include <gtest/gtest.h>
 #include <memory>
 #include <utility>
+#include <variant>
 
 #include "server/features/lobby/lobby_owner.h"
 #include "server/features/lobby/lobby_request_json.h"
@@ -22,7 +23,12 @@ class RemoteOwner final : public GameOwner {
     RemoteOwner(Loop& loop, std::function<GameOwner&()> there)
         : loop_{loop}, there_{std::move(there)} {}
 
+    /// Whoever wants to catch up gets no answer.
+    bool is_silent = false;
+
     void send(GameRequest request, OnReply done) override {
+        if (is_silent && std::holds_alternative<request::CatchUp>(request))
+            return done(Refusal{true, {Code::Storage, "no answer"}});
         loop_.post([this, text = to_json(request), done = std::move(done)] {
             auto read = game_request_from(text);
             ASSERT_TRUE(read) << text;

@@ -1,4 +1,5 @@
 // Reviews of finished games: by our own threads and by workers, kept and shown to everybody.
+#include <fmt/format.h>
 #include <gtest/gtest.h>
 #include <thread>
 
@@ -156,6 +157,50 @@ TEST_F(Reviews, AWrongAnalysisIsRefusedAndOurOwnThreadsTakeOver) {
     EXPECT_TRUE(wait_for_review(game));
 }
 
+/// As with engine.local = false.
+class ReviewsWithoutThreads : public Reviews {
+  protected:
+    void SetUp() override {
+        server = std::make_unique<Server>(folder.file("store"), [](Options& options) {
+            options.engine_threads = 0;
+            options.worker_keys = {kReviewerKey};
+        });
+        sora = std::make_unique<Player>(*server, sign_up("Sora"));
+        haneul = std::make_unique<Player>(*server, sign_up("Haneul"));
+    }
+};
+
+TEST_F(ReviewsWithoutThreads, AreGivenUpWhenWorkersHaveFailedTwiceAndCanBeAskedForAgain) {
+    const auto acquisition = fishnet::write(fishnet::Acquisition{me});
+    const std::string game = finished_game();
+    EXPECT_EQ(ask("POST", game).status, 202);
+    fishnet::AnalysisSubmission analysis{me, {}};
+    for (int i = 0; i < 5; ++i)
+        analysis.parts.emplace_back(
+            fishnet::Part{false, {fishnet::Score::Kind::Centipawns, 20, false}, 10, {"a1a8"}});
+    for (int i = 0; i < 2; ++i) {
+        EXPECT_EQ(ask("GET", game).status, 202) << i;
+        const auto work = fishnet::read_work(post("/fishnet/acquire", acquisition).body);
+        ASSERT_TRUE(work);
+        EXPECT_EQ(post("/fishnet/analysis/{id}", fishnet::write(analysis), {work->id}).status, 400);
+    }
+    EXPECT_EQ(ask("GET", game).status, 404);
+    EXPECT_EQ(post("/fishnet/acquire", acquisition).status, 204) << "nothing is left in the queue";
+    EXPECT_EQ(ask("POST", game).status, 202);
+    EXPECT_EQ(post("/fishnet/acquire", acquisition).status, 202);
+}
+
+TEST_F(ReviewsWithoutThreads, AreGivenUpWhenNobodyHasDoneAnythingForHours) {
+    const std::string game = finished_game();
+    EXPECT_EQ(ask("POST", game).status, 202);
+    server->pass(5h);
+    EXPECT_EQ(ask("GET", game).status, 202);
+    server->pass(1h);
+    EXPECT_EQ(ask("GET", game).status, 404);
+    EXPECT_EQ(server->metric("janggun_reviews_waiting"), 0U);
+    EXPECT_EQ(ask("POST", game).status, 202);
+}
+
 TEST_F(Reviews, ADeadWorkersReviewIsFinishedByOurOwnThreads) {
     const auto acquisition = fishnet::write(fishnet::Acquisition{me});
     EXPECT_EQ(post("/fishnet/acquire", acquisition).status, 204);
@@ -165,6 +210,45 @@ TEST_F(Reviews, ADeadWorkersReviewIsFinishedByOurOwnThreads) {
     server->pass(1min);  // it is overdue, and no worker has been seen for long
     EXPECT_TRUE(wait_for_review(game));
     EXPECT_EQ(server->metric("janggun_worker_jobs_overdue_total"), 1U);
+}
+
+TEST_F(Reviews, AreMadeByFairyfishnet) {
+    const auto body = [](const std::string& extra) {
+        return R"({"fishnet": {"version": "1.16.57", "python": "3.11.2", "apikey": ")" +
+               std::string{kReviewerKey} + R"("}, "stockfish": {"name": "Fairy-Stockfish 14"})" +
+               extra + "}";
+    };
+    EXPECT_EQ(post("/fishnet/acquire", body({})).status, 204);
+    const std::string game = finished_game();
+    EXPECT_EQ(ask("POST", game).status, 202);
+    const Answer job = post("/fishnet/acquire", body({}));
+    ASSERT_EQ(job.status, 202) << job.body;
+    for (const char* part : {R"("type":"analysis")", R"("moves":"f2f3 e7e5 g2g4 d8h4")",
+                             R"("nodes":500,"skipPositions":[4])"})
+        EXPECT_TRUE(contains(job.body, part)) << part << " in " << job.body;
+    const std::string id = field(job.body, "id");
+
+    // From the last position to the first, with null for those to come.
+    const std::string mate = R"({"bestmove": "d8h4", "depth": 245, "seldepth": 2, "multipv": 1, )"
+                             R"("score": {"mate": 1}, "nodes": 24, "time": 1, "pv": "d8h4"})";
+    EXPECT_EQ(
+        post("/fishnet/analysis/{id}",
+             body(R"(, "analysis": [null, null, null, )" + mate + R"(, {"skipped": true}])"), {id})
+            .status,
+        204);
+    const auto part = [](const char* move, int score) {
+        return fmt::format(R"({{"bestmove": "{0}", "depth": 12, "seldepth": 17, "multipv": 1, )"
+                           R"("score": {{"cp": {1}}}, "nodes": 500, "nps": 1670251, "time": 4, )"
+                           R"("pv": "{0}"}}, )",
+                           move, score);
+    };
+    const Answer done = post("/fishnet/analysis/{id}",
+                             body(R"(, "analysis": [)" + part("e2e4", 30) + part("e7e5", 40) +
+                                  part("e2e4", -60) + mate + R"(, {"skipped": true}])"),
+                             {id});
+    EXPECT_EQ(done.status, 204) << done.body << " as there is no next job";
+    ASSERT_TRUE(wait_for_review(game));
+    EXPECT_TRUE(contains(ask("GET", game).body, R"("judgement":"blunder")"));
 }
 
 }  // namespace

@@ -34,7 +34,7 @@ class Scopes : public testing::Test {
         player.heard.clear();
         std::optional<std::optional<Caller>> found;
         server.app().identity().identify_token(token, {},
-                                               [&](std::optional<Caller> c) { found = c; });
+                                               [&](const Identity::Identified& c) { found = *c; });
         ASSERT_TRUE(server.loop.run_until([&] { return found.has_value(); }));
         ASSERT_TRUE(*found);
         player.caller = **found;
@@ -60,6 +60,18 @@ TEST_F(Scopes, AreThoseOfTheHttpRoutes) {
                        scope_of_route("POST", "/api/board/game/{id}/move/{move}");
     EXPECT_EQ(scope_of<protocol::InGame>(), play);
     EXPECT_EQ(scope_of<protocol::Say>(), play);
+}
+
+TEST_F(Scopes, WhomOneFollowsAndOnesNotificationsNeedAScopeOfTheEventStream) {
+    const Scope events = server.route("GET", "/api/stream/event").scope;
+    EXPECT_EQ(scope_of<protocol::Friends>(), events);
+    EXPECT_EQ(scope_of_route("GET", "/api/notifications"), events);
+    const std::string session = sign_up("Sora");
+    Player sora{server, session};
+    connect_by_token(sora, make_token(session, "study:read"));
+    EXPECT_EQ(field(sora.ask("friends"), "code"), "forbidden");
+    connect_by_token(sora, make_token(session, "challenge:read"));
+    EXPECT_TRUE(contains(sora.ask("friends"), "ack"));
 }
 
 TEST_F(Scopes, ATokenWithoutAScopeOnlyReads) {

@@ -298,7 +298,8 @@ TEST_F(ServiceTest, SessionsAndTokensCanBeEnded) {
     call.fields.add("scopes", "bot:play");
     const auto token = field(server.request("POST", "/api/tokens", call).body, "token");
     std::optional<std::optional<Caller>> found;
-    server.app().identity().identify_token(token, {}, [&](std::optional<Caller> c) { found = c; });
+    server.app().identity().identify_token(token, {},
+                                           [&](const Identity::Identified& c) { found = *c; });
     ASSERT_TRUE(server.loop.run_until([&] { return found.has_value(); }));
     ASSERT_TRUE(*found);
     EXPECT_EQ((*found)->scopes, Scope::BotPlay);

@@ -15,6 +15,7 @@
 #include "server/store/sqlite/database.h"
 #include "server/store/sqlite/schema.h"
 #include "service/loop.h"
+#include "service/unfinished_games.h"
 
 namespace janggun::server {
 namespace {
@@ -116,6 +117,33 @@ TEST(Sqlite, LockedFileFailsAndThenGoesOn) {
     EXPECT_TRUE(write(1));
 }
 
+TEST(Sqlite, WritesBeyondTheQueueAreRefusedAsBusy) {
+    test::Folder folder;
+    test::Loop loop;
+    auto store = SqliteStore::open(folder.file("store"),
+                                   [&](std::function<void()> w) { loop.post(std::move(w)); },
+                                   {.most_queued_writes = 2});
+    ASSERT_TRUE(store);
+    auto other = sqlite::Database::open(folder.file("store"), sqlite::Mode::Write);
+    ASSERT_TRUE(other);
+    ASSERT_TRUE(other->run("BEGIN IMMEDIATE"));  // the writer waits for it with one group
+    constexpr int kWrites = 10;
+    int told = 0;
+    int busy = 0;
+    for (int i = 1; i <= kWrites; ++i) {
+        User user;
+        user.id = static_cast<UserId>(i);
+        user.name = "user" + std::to_string(i);
+        (*store)->write({write::AddUser{user}}, [&](const auto& written) {
+            ++told;
+            if (!written && written.error() == StoreError::Busy) ++busy;
+        });
+    }
+    EXPECT_TRUE(loop.run_until([&] { return busy >= kWrites - 4; })) << "two wait, two are written";
+    ASSERT_TRUE(other->run("ROLLBACK"));
+    EXPECT_TRUE(loop.run_until([&] { return told == kWrites; }));
+}
+
 TEST(Sqlite, TheExplorerCountsPendingGamesOnceTheFileIsUnlocked) {
     test::Folder folder;
     test::Loop loop;
@@ -195,7 +223,7 @@ TEST(Sqlite, OneUnreadableEventDamagesItsOwnGameOnly) {
         ASSERT_TRUE(other->run("INSERT INTO event VALUES ('Game0001',2,0,'levitated')"));
     }
     std::optional<std::vector<StoredGame>> games;
-    (*store)->unfinished_games([&](auto found) {
+    test::read_unfinished(**store, [&](auto found) {
         if (found) games = std::move(*found);
     });
     ASSERT_TRUE(loop.run_until([&] { return games.has_value(); }));

@@ -4,6 +4,7 @@
 
 #include "service/backend.h"
 #include "service/loop.h"
+#include "service/unfinished_games.h"
 
 namespace janggun::server {
 namespace {
@@ -240,7 +241,7 @@ TEST_P(StoreContract, FindsFinishedGamesByWhatOneAsks) {
     });
     EXPECT_EQ(tally, (Tally{3, 1, 1, 1}));
     const auto unfinished = ask<std::vector<StoredGame>>(
-        [&](auto reply) { store->unfinished_games(std::move(reply)); });
+        [&](auto reply) { test::read_unfinished(*store, std::move(reply)); });
     ASSERT_EQ(unfinished.size(), 1U);
     EXPECT_EQ(unfinished[0].row.terms.id.text, "Game0004");
 }
@@ -557,7 +558,7 @@ TEST_P(StoreContract, ReadsMoreUnfinishedGamesThanAPageHas) {
         unit.emplace_back(write::AddGame{terms("Many" + std::to_string(1000 + i))});
     EXPECT_FALSE(write(std::move(unit)));
     const auto games = ask<std::vector<StoredGame>>(
-        [&](auto reply) { store->unfinished_games(std::move(reply)); });
+        [&](auto reply) { test::read_unfinished(*store, std::move(reply)); });
     ASSERT_EQ(games.size(), static_cast<std::size_t>(kGames));
     for (int i = 0; i < kGames; ++i)
         EXPECT_EQ(games[static_cast<std::size_t>(i)].row.terms.id.text,

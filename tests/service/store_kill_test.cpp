@@ -7,6 +7,7 @@
 
 #include "base/rng.h"
 #include "service/backend.h"
+#include "service/unfinished_games.h"
 #include "support/build.h"
 
 namespace janggun::server {
@@ -38,7 +39,7 @@ std::string id_of(int game) {
     };
     // Where an earlier life stopped.
     bool is_read = false;
-    store->unfinished_games([&](const auto& games) {
+    test::read_unfinished(*store, [&](const auto& games) {
         for (const StoredGame& game : *games)
             next[static_cast<std::size_t>(std::stoi(game.row.terms.id.text.substr(4)) - 1000)] =
                 static_cast<int>(game.log.size()) + 1;
@@ -100,7 +101,7 @@ TEST(StoreKilled, LosesNothingItSaidWasDurable) {
         const auto store = test::backend().open(path, loop);
         ASSERT_TRUE(store);
         bool is_read = false;
-        store->unfinished_games([&](const auto& games) {
+        test::read_unfinished(*store, [&](const auto& games) {
             for (const StoredGame& game : *games) {
                 auto& last = acknowledged[static_cast<std::size_t>(
                     std::stoi(game.row.terms.id.text.substr(4)) - 1000)];

@@ -1,83 +1,9 @@
-// Studies: who may do what, editing together, limits, import and export.
-#include <fmt/format.h>
-#include <gtest/gtest.h>
-
+// Studies: who may do what, editing together, import and export.
 #include "server/features/studies/tree.h"
-#include "service/players.h"
+#include "service/study_players.h"
 
 namespace janggun::test {
 namespace {
-
-class StudiesTest : public testing::Test {
-  protected:
-    std::string sign_up(const std::string& name) {
-        Call call;
-        call.fields.add("name", name);
-        call.fields.add("password", "correct horse");
-        return server.request("POST", "/api/signup", call).session.value_or("");
-    }
-    using Named = std::vector<std::pair<std::string, std::string>>;
-    static Call call_of(const Caller& caller, std::vector<std::string> path, Named fields) {
-        Call call;
-        call.caller = caller;
-        call.path = std::move(path);
-        for (auto& [name, value] : fields) call.fields.add(name, value);
-        return call;
-    }
-    Answer ask(const Caller& caller, std::string_view method, std::string_view pattern,
-               std::vector<std::string> path, Named fields = {}) {
-        return server.request(method, pattern, call_of(caller, std::move(path), std::move(fields)));
-    }
-    std::string create(Player& maker, Named fields = {}) {
-        const Answer answer = ask(maker.caller, "POST", "/api/study", {}, std::move(fields));
-        EXPECT_EQ(answer.status, 200) << answer.body;
-        EXPECT_EQ(mismatch_of_line(answer.body, "Study"), "") << answer.body;
-        return field(answer.body, "id");
-    }
-    std::string head(const Caller& caller, const std::string& study) {
-        return ask(caller, "GET", "/api/study/{id}", {study}).body;
-    }
-    /// The id of a chapter, by its place.
-    std::string chapter_of(Player& player, const std::string& study, int place = 0) {
-        std::string body = head(player.caller, study);
-        body.erase(0, body.find(R"("chapters":[)"));
-        for (; place > 0; --place) body.erase(0, body.find(R"("id":)") + 1);
-        return field(body, "id");
-    }
-    std::string chapter(Player& player, const std::string& study, const std::string& id) {
-        const Answer answer =
-            ask(player.caller, "GET", "/api/study/{id}/chapter/{chapter}", {study, id});
-        if (answer.status == 200) {
-            EXPECT_EQ(mismatch_of_line(answer.body, "StudyChapter"), "") << answer.body;
-        }
-        return answer.body;
-    }
-    std::string pgn(Player& player, const std::string& study) {
-        return ask(player.caller, "GET", "/api/study/{id}/pgn", {study}).body;
-    }
-    std::string share(Player& sharer, const std::string& study, const std::string& with) {
-        return ask(sharer.caller, "POST", "/api/study/{id}/contributor", {study}, {{"user", with}})
-            .body;
-    }
-    /// The answer to an edit.
-    std::string edit(Player& player, const std::string& study, const std::string& id, int v,
-                     const char* op, int node, const std::string& value = {}) {
-        std::string text;
-        append_json_string(text, value);
-        return player.ask(
-            "study_edit",
-            fmt::format(R"("study":"{}","chapter":"{}","v":{},"op":"{}","node":{},"value":{})",
-                        study, id, v, op, node, text));
-    }
-
-    Folder folder;
-    Server server{folder.file("store")};
-    Player owner{server, sign_up("Owner")};
-    Player friend_{server, sign_up("Friend")};
-    Player stranger{server, sign_up("Stranger")};
-    Player guest{server};
-    const Named kShogun{{"variant", "shogun"}, {"name", "Openings"}};
-};
 
 TEST_F(StudiesTest, AreReadAndEditedByThoseWhoMay) {
     const struct {
@@ -287,81 +213,6 @@ TEST_F(StudiesTest, EditsOfTwoChaptersAtOnceAreBothKept) {
     EXPECT_EQ(field(friend_.wait_for(R"("id":)" + std::to_string(friend_.last_id)), "v"), "5");
 }
 
-TEST_F(StudiesTest, HaveLimitsWithMessages) {
-    const std::string study = create(owner, kShogun);
-    const std::string id = chapter_of(owner, study);
-    const auto refused = [&](const char* op, const std::string& value) {
-        return edit(owner, study, id, 1, op, 0, value);
-    };
-    std::string shapes;
-    for (char file = 'a'; file <= 'h'; ++file)
-        for (char rank = '1'; rank <= '5'; ++rank) shapes += fmt::format("G{}{} ", file, rank);
-    EXPECT_TRUE(contains(refused("shapes", shapes), "at most 32 arrows and circles"));
-    EXPECT_TRUE(contains(refused("glyphs", "1 2 3 4 5 6 7 8 9"), "at most 8 glyphs"));
-    EXPECT_EQ(field(refused("comment", std::string(2001, 'x')), "code"), "bad_field");
-    EXPECT_EQ(field(edit(owner, study, id, 1, "comment", 0, std::string(2000, 'x')), "v"), "2");
-    // 64 chapters.
-    for (std::size_t i = 1; i < kMostChapters; ++i)
-        EXPECT_EQ(ask(owner.caller, "POST", "/api/study/{id}/chapter", {study}, kShogun).status,
-                  200);
-    const Answer full = ask(owner.caller, "POST", "/api/study/{id}/chapter", {study}, kShogun);
-    EXPECT_EQ(full.status, 400);
-    EXPECT_TRUE(contains(full.body, "at most 64 chapters")) << full.body;
-    const Answer import = ask(owner.caller, "POST", "/api/study/{id}/import", {study},
-                              {{"text", "[Variant \"Shogun\"]\n\n1. e4 *"}});
-    EXPECT_TRUE(contains(import.body, "at most 64 chapters")) << import.body;
-    const Answer large = ask(owner.caller, "POST", "/api/study/{id}/import", {study},
-                             {{"text", std::string(kMostImportBytes + 1, 'x')}});
-    EXPECT_EQ(large.status, 400);
-    EXPECT_TRUE(contains(large.body, "at most 512 kilobytes")) << large.body;
-    // The last chapter stays.
-    const std::string small = create(owner, kShogun);
-    const Answer last = ask(owner.caller, "DELETE", "/api/study/{id}/chapter/{chapter}",
-                            {small, chapter_of(owner, small)});
-    EXPECT_TRUE(contains(last.body, "at least one chapter")) << last.body;
-    for (int i = 2; i < static_cast<int>(kMostStudies); ++i) create(owner, kShogun);
-    const Answer many = ask(owner.caller, "POST", "/api/study", {}, kShogun);
-    EXPECT_EQ(many.status, 400);
-    EXPECT_TRUE(contains(many.body, "at most 200 studies")) << many.body;
-}
-
-TEST_F(StudiesTest, ATreeHasAtMostSoManyNodesAndPlies) {
-    Chapter chapter;
-    const auto start = checked_start("shogun", "");
-    ASSERT_TRUE(start);
-    chapter.head.variant = start->variant;
-    chapter.head.fen = start->fen;
-    chapter.nodes.emplace_back();
-    const char* kShuffle[] = {"g1f3", "g8f6", "f3g1", "f6g8"};
-    int parent = 0;
-    for (std::size_t ply = 0; ply < kMostStudyPlies; ++ply) {
-        const auto change = edited(chapter, {StudyEdit::Kind::Add, parent, kShuffle[ply % 4]});
-        ASSERT_TRUE(change) << change.error().text;
-        chapter.nodes.push_back(change->put.front());
-        parent = change->node;
-        chapter.head.next_node = parent + 1;
-    }
-    const auto deeper = edited(chapter, {StudyEdit::Kind::Add, parent, "g1f3"});
-    ASSERT_FALSE(deeper);
-    EXPECT_TRUE(contains(deeper.error().text, "at most 600 moves"));
-    while (chapter.nodes.size() <= kMostStudyNodes) {
-        StudyNode more;
-        more.number = chapter.head.next_node++;
-        more.parent = 0;
-        chapter.nodes.push_back(more);
-    }
-    const auto wider = edited(chapter, {StudyEdit::Kind::Add, 0, "e2e4"});
-    ASSERT_FALSE(wider);
-    EXPECT_TRUE(contains(wider.error().text, "at most 3000 moves"));
-    // Everything after the first move goes with it.
-    EXPECT_EQ(edited(chapter, {StudyEdit::Kind::Delete, 1, ""})->removed.size(), kMostStudyPlies);
-    for (StudyNode& node : chapter.nodes) node.comment = std::string(44, 'x');
-    const auto said = edited(chapter, {StudyEdit::Kind::Comment, 1, std::string(2000, 'x')});
-    ASSERT_FALSE(said);
-    EXPECT_TRUE(contains(said.error().text, "at most 128 kilobytes"));
-    EXPECT_TRUE(edited(chapter, {StudyEdit::Kind::Comment, 1, "short"}));
-}
-
 TEST_F(StudiesTest, KeepTheGoodGamesOfABrokenFile) {
     const std::string text =
         "[Event \"One\"]\n[Variant \"Shogun\"]\n[White \"Sora\"]\n[Black \"Haneul\"]\n\n"
@@ -460,6 +311,20 @@ TEST_F(StudiesTest, WatchersAreToldWhatChangesAndWhenTheyMayNotLookAnyMore) {
     owner.wait_for(R"("t":"study_gone")");
     EXPECT_EQ(ask(owner.caller, "GET", "/api/study/{id}", {study}).status, 404);
     EXPECT_EQ(server.metric("janggun_studies_watched"), 0U);
+}
+
+TEST_F(StudiesTest, NobodyHearsOfAnEditBeforeItIsKnownThatTheyStillMay) {
+    const std::string study = create(owner, {{"variant", "shogun"}, {"visibility", "unlisted"}});
+    guest.ask("watch_study", R"("study":")" + study + "\"");
+    guest.wait_for(R"("t":"study")");
+    // Made private, perhaps, and then edited: the second is heard while the first is looked up.
+    const auto publish = [&](std::uint64_t number, const char* text) {
+        server.bus->publish("study/" + study, {number, make_message(text)});
+    };
+    publish(2, "");
+    publish(3, R"({"t":"study_edit","secret":true})");
+    guest.wait_for(R"("t":"study_reload")");
+    EXPECT_FALSE(guest.has_heard("secret"));
 }
 
 TEST_F(StudiesTest, ContributorsLeaveAndAreRemoved) {

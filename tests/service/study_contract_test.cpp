@@ -184,6 +184,41 @@ TEST_P(StudyContract, LimitsTheStudiesOfAnAccount) {
     EXPECT_EQ(write({write::AddStudy{study("Study001", 2)}}), StoreError::Conflict) << "the id";
 }
 
+TEST_P(StudyContract, CountsAndLimitsWhatTheStudiesOfAnAccountHold) {
+    const auto usage = [&](int owner) {
+        std::optional<Result<StudyUsage, StoreError>> found;
+        store->study_usage(static_cast<UserId>(owner),
+                           [&](auto result) { found = std::move(result); });
+        EXPECT_TRUE(loop.run_until([&] { return found.has_value(); }));
+        EXPECT_TRUE(*found);
+        return **found;
+    };
+    EXPECT_EQ(usage(1), StudyUsage{});
+    ChapterHead half = chapter("Chapter1", 0);
+    half.size = {kMostOfAccount.moves / 2, kMostOfAccount.bytes};
+    ChapterHead other = chapter("Chapter2", 0);
+    other.size = {kMostOfAccount.moves / 2, 0};
+    EXPECT_FALSE(
+        write({write::AddStudy{study("Study001", 1)}, write::PutChapter{{"Study001"}, half},
+               write::AddStudy{study("Study002", 1)}, write::PutChapter{{"Study002"}, other},
+               write::KeepWithinLimits{{"Study002"}}}));
+    reopen();
+    EXPECT_EQ(usage(1), (StudyUsage{2, kMostOfAccount}));
+    EXPECT_EQ(usage(2), StudyUsage{});
+    EXPECT_EQ(read("Study001")->study.chapters.front().size, half.size);
+    ChapterHead one = chapter("Chapter3", 1);
+    one.size = {1, 0};
+    EXPECT_EQ(write({write::PutChapter{{"Study001"}, one}, write::KeepWithinLimits{{"Study001"}}}),
+              StoreError::Conflict);
+    one.size = {0, 1};
+    EXPECT_EQ(write({write::PutChapter{{"Study001"}, one}, write::KeepWithinLimits{{"Study001"}}}),
+              StoreError::Conflict);
+    EXPECT_EQ(read("Study001")->study.chapters.size(), 1U) << "nothing of the unit was kept";
+    EXPECT_FALSE(write({write::AddStudy{study("Study003", 2)}, write::PutChapter{{"Study003"}, one},
+                        write::KeepWithinLimits{{"Study003"}}}))
+        << "another account";
+}
+
 TEST_P(StudyContract, ForgetsTheStudiesOfADeletedPerson) {
     add_study("Study001", 1);
     EXPECT_FALSE(write({write::AddStudy{study("Study002", 2)},

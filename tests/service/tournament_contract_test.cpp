@@ -89,8 +89,28 @@ TEST_P(TournamentContract, KeepsATournamentWithPlayersLogAndChat) {
     EXPECT_EQ(stored->log[1], (TournamentLogLine{2, Time::at(1002), "entered 0"}));
     ASSERT_EQ(stored->chat.size(), 1U);
     EXPECT_EQ(stored->chat[0].text, "안녕하세요");
-    EXPECT_EQ(stored->chat_lines, 1);
     EXPECT_FALSE(read("None0000"));
+}
+
+TEST_P(TournamentContract, KeepsTheNewestLinesOfAChat) {
+    EXPECT_FALSE(
+        write({write::AddTournament{row("Club0001")}, write::AddTournament{row("Club0002")}}));
+    const auto say = [](const char* id, int line) {
+        return write::AddTournamentChat{
+            {id}, {Time::at(line), static_cast<UserId>(2), {}, std::to_string(line)}};
+    };
+    EXPECT_FALSE(write({say("Club0002", 0)}));
+    std::vector<Write> unit;
+    for (int line = 1; line <= write::AddTournamentChat::kMostKept + 5; ++line)
+        unit.emplace_back(say("Club0001", line));
+    EXPECT_FALSE(write(std::move(unit)));
+    const auto shares = ask<std::vector<TournamentShare>>([&](auto reply) {
+        store->tournaments_of(static_cast<UserId>(2), {}, 10, {}, std::move(reply));
+    });
+    ASSERT_EQ(shares.size(), 2U);
+    ASSERT_EQ(shares[0].chat.size(), 2'000U);
+    EXPECT_EQ(shares[0].chat.front().text, "6");
+    EXPECT_EQ(shares[1].chat.size(), 1U) << "of each tournament";
 }
 
 TEST_P(TournamentContract, TakesEachNumberOfALogOnceAndWithoutAGap) {
@@ -160,6 +180,36 @@ TEST_P(TournamentContract, ForgetsWhoIsDeletedButKeepsTheirPlace) {
     EXPECT_TRUE(stored->players[0].is_gone);
     EXPECT_EQ(stored->players[0].name, "deleted-1");
     EXPECT_TRUE(stored->chat.empty());
+}
+
+TEST_P(TournamentContract, KeepsWhoCameFirstSecondAndThird) {
+    const auto trophies = [&](int user) {
+        return ask<std::vector<Trophy>>([&](auto reply) {
+            store->trophies_of(static_cast<UserId>(user), 10, {}, std::move(reply));
+        });
+    };
+    for (const char* id : {"Club0001", "Club0002"}) {
+        EXPECT_FALSE(write({write::AddTournament{row(id)}}));
+        EXPECT_FALSE(write({write::AddTournamentPlayer{{id}, 1, {static_cast<UserId>(1), ""}},
+                            write::AddTournamentPlayer{{id}, 2, {static_cast<UserId>(2), ""}}}));
+    }
+    EXPECT_TRUE(trophies(1).empty());
+    TournamentRow over = row("Club0001", TournamentState::Ended);
+    over.ended = Time::at(5000);
+    over.players = 2;
+    over.winner = 2;
+    over.second = 1;
+    EXPECT_FALSE(write({write::ChangeTournament{over}}));
+    EXPECT_EQ(trophies(1),
+              (std::vector<Trophy>{{{"Club0001"}, over.settings, 2, 2, Time::at(5000)}}));
+    ASSERT_EQ(trophies(2).size(), 1U);
+    EXPECT_EQ(trophies(2)[0].place, 1);
+    over.id = {"Club0002"};
+    over.ended = Time::at(6000);
+    EXPECT_FALSE(write({write::ChangeTournament{over}}));
+    ASSERT_EQ(trophies(2).size(), 2U);
+    EXPECT_EQ(trophies(2)[0].tournament.text, "Club0002") << "the newest first";
+    EXPECT_EQ(read("Club0001")->row.second, 1);
 }
 
 TEST_P(TournamentContract, KeepsGuestsWhoEntered) {

@@ -43,6 +43,7 @@ TEST(TournamentSettingsText, IsReadBackAsItWas) {
              {"starts", "1000"},
              {"groups", "4"},
              {"min", "1200"},
+             {"handicap_step", "150"},
              {"auto", "false"}})
         fields.add(name, value);
     const auto settings = settings_of(fields, Time::at(500));
@@ -54,6 +55,7 @@ TEST(TournamentSettingsText, IsReadBackAsItWas) {
     EXPECT_EQ(again->description, "Two\nlines \\ and a backslash");
     EXPECT_EQ(again->password, "a=b");
     EXPECT_EQ(again->groups, 4);
+    EXPECT_EQ(again->handicap_step, 150);
     EXPECT_FALSE(again->is_automatic);
     EXPECT_FALSE(settings_from("name=x"));
     EXPECT_FALSE(settings_from("nonsense"));

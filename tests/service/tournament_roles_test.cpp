@@ -10,42 +10,70 @@ namespace {
 class TournamentRoles : public TournamentTest {
   protected:
     Player& by(const std::string& name) { return *people.at(name); }
+    /// People of every role, and two players.
+    void make_people() {
+        for (const char* name : {"Org", "Ara", "Bom", "Other", "Muted", "Barred", "Miru", "Owner"})
+            account(name);
+        const auto write = [&](Write one) {
+            std::optional<bool> is_written;
+            server.store->write({std::move(one)},
+                                [&](const auto& written) { is_written = written.has_value(); });
+            EXPECT_TRUE(server.loop.run_until([&] { return is_written.has_value(); }));
+            EXPECT_TRUE(*is_written);
+        };
+        write(write::SetRole{by("Miru").caller.user, Role::Moderator});
+        write(write::SetRole{by("Owner").caller.user, Role::Owner});
+        restart();
+        for (const auto& [name, kind] :
+             {std::pair{"Muted", "mute"}, std::pair{"Barred", "suspension"}}) {
+            const Answer answer = ask("POST", "/api/mod/user/{name}/sanction", &by("Miru"),
+                                      {{"kind", kind}, {"reason", "be polite"}}, {name});
+            EXPECT_EQ(answer.status, 200) << answer.body;
+        }
+        restart();
+    }
+    /// As the network layer does it: who may not use the route is refused before it is asked.
+    int status_of(const Player& person, const char* method, const std::string& pattern,
+                  const Pairs& fields) {
+        if (const auto fault = access_fault(server.route(method, pattern), person.caller))
+            return facts_of(fault->code).status;
+        return ask(method, pattern, &person, fields, {id}).status;
+    }
 };
 
-/// Every role and action: what is answered. 401 without a person and 403 for guests where an
-/// account is needed are the network layer's, by the route's Access.
+/// Every role and action: what is answered. What the network layer refuses, by the route's Access,
+/// is refused here too.
 TEST_F(TournamentRoles, EveryRoleAndActionIsAnsweredAsTheTableSays) {
-    account("Org");
-    account("Ara");
-    account("Other");
-    Player guest{server};
     struct Cell {
         const char* action;
         Access access;
-        int guest, player, creator, other;
+        int anonymous, guest, player, creator, other, muted, suspended, moderator, owner;
         Pairs fields;
     };
+    constexpr Access kPerson = Access::Person;
+    constexpr Access kAccount = Access::Account;
+    const Pairs ruling{{"round", "1"}, {"board", "1"}, {"verdict", "draw"}};  // nothing is repeated
+    const Pairs drawn{{"round", "1"}, {"board", "1"}, {"white", "draw"}};
     // In a casual Swiss that runs, with Ara and Bom in it.
     const std::vector<Cell> cells{
-        {"join", Access::Person, 200, 200, 200, 200, {}},
-        {"withdraw", Access::Person, 403, 200, 403, 403, {}},
-        {"bye", Access::Person, 403, 200, 403, 403, {{"mark", "absent"}}},
-        {"start", Access::Account, 403, 403, 400, 403, {}},
-        {"result",
-         Access::Account,
-         403,
-         403,
-         200,
-         403,
-         {{"round", "1"}, {"board", "1"}, {"white", "draw"}}},
-        {"pair", Access::Account, 403, 403, 400, 403, {}},
-        {"player", Access::Account, 403, 403, 200, 403, {{"name", "홍길동"}}},
-        {"remove", Access::Account, 403, 403, 200, 403, {{"number", "2"}}},
-        {"pause", Access::Account, 403, 403, 200, 403, {}},
-        {"resume", Access::Account, 403, 403, 200, 403, {}},
-        {"end", Access::Account, 403, 403, 200, 403, {}},
+        {"join", kPerson, 401, 200, 200, 200, 200, 200, 401, 200, 200, {}},
+        {"withdraw", kPerson, 401, 403, 200, 403, 403, 403, 401, 403, 403, {}},
+        {"bye", kPerson, 401, 403, 200, 403, 403, 403, 401, 403, 403, {{"mark", "absent"}}},
+        {"call", kPerson, 401, 403, 200, 403, 403, 403, 401, 403, 403, {}},
+        {"start", kAccount, 401, 403, 403, 400, 403, 403, 401, 403, 403, {}},
+        {"rule", kAccount, 401, 403, 403, 400, 403, 403, 401, 403, 403, ruling},
+        {"result", kAccount, 401, 403, 403, 200, 403, 403, 401, 403, 403, drawn},
+        {"pair", kAccount, 401, 403, 403, 400, 403, 403, 401, 403, 403, {}},
+        {"player", kAccount, 401, 403, 403, 200, 403, 403, 401, 403, 403, {{"name", "홍길동"}}},
+        {"remove", kAccount, 401, 403, 403, 200, 403, 403, 401, 403, 403, {{"number", "2"}}},
+        {"pause", kAccount, 401, 403, 403, 200, 403, 403, 401, 403, 403, {}},
+        {"resume", kAccount, 401, 403, 403, 200, 403, 403, 401, 403, 403, {}},
+        {"end", kAccount, 401, 403, 403, 200, 403, 403, 401, 200, 200, {}},
     };
-    account("Bom");
+    make_people();
+    Player guest{server};
+    Player nobody{server};
+    nobody.caller = Caller{};
     for (const Cell& cell : cells) {
         const std::string pattern = std::string{"/api/tournament/{id}/"} + cell.action;
         const Route& route = server.route("POST", pattern);
@@ -57,27 +85,94 @@ TEST_F(TournamentRoles, EveryRoleAndActionIsAnsweredAsTheTableSays) {
             post(by("Bom"), "join");
             post(by("Org"), "start");
             ASSERT_TRUE(wait_for_round(1));
-            const Answer answer = post(person, cell.action, cell.fields);
-            EXPECT_EQ(answer.status, expected) << role << " " << cell.action << answer.body;
+            const std::string before = field(show(), "v");
+            const int status = status_of(person, "POST", pattern, cell.fields);
+            EXPECT_EQ(status, expected) << role << " " << cell.action;
+            if (status != 200) {
+                EXPECT_EQ(field(show(), "v"), before) << role << " " << cell.action;
+            }
             post(by("Org"), "end");
             EXPECT_EQ(state(), "ended");
             server.pass(std::chrono::minutes{10});
         };
+        try_as(nobody, cell.anonymous, "anonymous");
         try_as(guest, cell.guest, "guest");
         try_as(by("Ara"), cell.player, "player");
         try_as(by("Org"), cell.creator, "creator");
         try_as(by("Other"), cell.other, "other account");
+        try_as(by("Muted"), cell.muted, "muted");
+        try_as(by("Barred"), cell.suspended, "suspended");
+        try_as(by("Miru"), cell.moderator, "moderator");
+        try_as(by("Owner"), cell.owner, "owner");
     }
-    for (const char* question : {"", "/standings", "/crosstable", "/export"})
-        EXPECT_EQ(server.route("GET", std::string{"/api/tournament/{id}"} + question).access,
-                  Access::Anybody);
-    EXPECT_EQ(server.route("POST", "/api/tournament").access, Access::Account);
-    EXPECT_EQ(server.route("POST", "/api/tournament/import").access, Access::Account);
-    EXPECT_EQ(code(create(guest, {{"format", "swiss"}})), "guest");
+}
+
+TEST_F(TournamentRoles, EveryRoleLooksAndAccountsCreate) {
+    make_people();
+    Player guest{server};
     Player nobody{server};
     nobody.caller = Caller{};
-    for (const char* action : {"join", "withdraw", "bye"})
-        EXPECT_EQ(post(nobody, action).status, 401) << action;
+    create(by("Org"), {{"format", "swiss"}});
+    const std::map<std::string, Player*> roles{
+        {"anonymous", &nobody},     {"guest", &guest},       {"player", &by("Ara")},
+        {"creator", &by("Org")},    {"muted", &by("Muted")}, {"suspended", &by("Barred")},
+        {"moderator", &by("Miru")}, {"owner", &by("Owner")},
+    };
+    for (const auto& [role, person] : roles) {
+        for (const char* question : {"", "/standings", "/crosstable", "/export"})
+            EXPECT_EQ(status_of(*person, "GET", std::string{"/api/tournament/{id}"} + question, {}),
+                      200)
+                << role << question;
+        const int expected = role == "anonymous" || role == "suspended" ? 401
+                             : role == "guest"                          ? 403
+                                                                        : 200;
+        const std::string before = id;
+        EXPECT_EQ(status_of(*person, "POST", "/api/tournament",
+                            {{"name", "Club evening"},
+                             {"format", "swiss"},
+                             {"variant", "shogun"},
+                             {"clock", "300+5"}}),
+                  expected)
+            << role;
+        // A broken file is refused after those who may not.
+        EXPECT_EQ(status_of(*person, "POST", "/api/tournament/import", {{"trf", "001 x"}}),
+                  expected == 200 ? 400 : expected)
+            << role;
+        const std::string said =
+            person->id == ConnectionId::None
+                ? "nobody"
+                : person->ask("tournament_chat",
+                              R"("tournament":")" + id + R"(","text":"line of )" + role + "\"");
+        const bool may_chat = role != "anonymous" && role != "suspended" && role != "muted";
+        if (role == "muted") {
+            EXPECT_EQ(field(said, "code"), "muted");
+        } else if (person->caller.user != UserId::None) {
+            EXPECT_EQ(contains(said, "ack"), may_chat) << role << said;
+        }
+    }
+}
+
+TEST_F(TournamentRoles, AModeratorEndsATournamentAndTheLogSaysSo) {
+    make_people();
+    create(by("Org"), {{"format", "swiss"}});
+    EXPECT_EQ(post(by("Miru"), "end").status, 200);
+    EXPECT_EQ(state(), "cancelled");
+    const auto log = [&] { return server.request("GET", "/api/mod/log", by("Miru").call()).body; };
+    EXPECT_TRUE(contains(log(), R"("action":"end_tournament")") && contains(log(), id)) << log();
+    EXPECT_EQ(code(post(by("Miru"), "end")), "wrong_phase");
+    EXPECT_EQ(occurrences(log(), "end_tournament"), 1) << "only what was done";
+}
+
+TEST_F(TournamentRoles, NamesAndDescriptionsPassTheListOfWords) {
+    server.adjust = [](Options& options) { options.chat.words = {"바보"}; };
+    account("Org");
+    restart();
+    EXPECT_EQ(code(create(by("Org"), {{"format", "swiss"}, {"name", "바보 리그"}})), "not_allowed");
+    EXPECT_EQ(code(create(by("Org"), {{"format", "swiss"}, {"description", "no 바보"}})),
+              "not_allowed");
+    ASSERT_EQ(create(by("Org"), {{"format", "swiss"}}).status, 200);
+    EXPECT_EQ(code(post(by("Org"), "player", {{"name", "바보"}})), "not_allowed");
+    EXPECT_EQ(post(by("Org"), "player", {{"name", "홍길동"}}).status, 200);
 }
 
 TEST_F(TournamentRoles, EntryIsBoundByPasswordRatingAndAccount) {
@@ -189,6 +284,143 @@ TEST_F(TournamentRoles, NothingBeginsWhileItIsPaused) {
     ASSERT_TRUE(wait_for_round(2));
 }
 
+TEST_F(TournamentRoles, APauseStopsTheClocksOfTheRound) {
+    create(account("Org"), {{"format", "swiss"}, {"clock", "60"}});
+    for (const char* name : {"Ara", "Bom"}) post(account(name), "join");
+    post(by("Org"), "start");
+    ASSERT_TRUE(wait_for_round(1));
+    wait_for_games(1);
+    const Board board = boards_of(1)[0];
+    Player& white = by(board.white);
+    Player& black = by(board.black);
+    white.game = black.game = board.game;
+    EXPECT_TRUE(contains(white.move("e2e4", 0), "ack"));
+    EXPECT_TRUE(contains(black.move("e7e5", 1), "ack"));
+    EXPECT_EQ(post(by("Org"), "pause").status, 200);
+    const auto game = [&] {
+        Call call;
+        call.path = {board.game};
+        return server.request("GET", "/api/game/{id}", call).body;
+    };
+    ASSERT_TRUE(pass_until([&] { return contains(game(), R"("paused":true)"); }));
+    EXPECT_EQ(mismatch_of_line(game(), "Game"), "");
+    server.pass(std::chrono::minutes{10});
+    EXPECT_EQ(field(white.move("g1f3", 2), "code"), "wrong_phase");
+    restart();
+    EXPECT_TRUE(contains(game(), R"("paused":true)")) << "also after a restart";
+    EXPECT_EQ(post(by("Org"), "resume").status, 200);
+    ASSERT_TRUE(pass_until([&] { return !contains(game(), R"("paused")"); }));
+    by(board.white).game = board.game;
+    EXPECT_TRUE(contains(by(board.white).move("g1f3", 2), "ack"));
+}
+
+TEST_F(TournamentRoles, ThePlayersCallTheArbiterWhoRulesOnARepetition) {
+    create(account("Org"), {{"format", "round_robin"}, {"variant", "janggikakao"}});
+    for (const char* name : {"Ara", "Bom"}) post(account(name), "join");
+    post(by("Org"), "start");
+    ASSERT_TRUE(wait_for_round(1));
+    wait_for_games(1);
+    const Board board = boards_of(1)[0];
+    Player& white = by(board.white);
+    Player& black = by(board.black);
+    white.game = black.game = board.game;
+    EXPECT_TRUE(contains(black.in_game("setup", R"("choice":"inner")"), "ack"));
+    EXPECT_TRUE(contains(white.in_game("setup", R"("choice":"inner")"), "ack"));
+    int ply = 0;
+    for (const char* move : {"a4b4", "a7b7", "b4a4", "b7a7", "a4b4"}) {
+        EXPECT_TRUE(contains((ply % 2 == 0 ? white : black).move(move, ply), "ack")) << move;
+        ++ply;
+    }
+    EXPECT_EQ(post(white, "call").status, 200);
+    EXPECT_TRUE(contains(by("Org").wait_for(R"("kind":"arbiter_call")"), board.game));
+    const auto rule = [&](const Pairs& fields) {
+        Pairs all{{"round", "1"}, {"board", "1"}};
+        all.insert(all.end(), fields.begin(), fields.end());
+        return post(by("Org"), "rule", all);
+    };
+    EXPECT_EQ(code(rule({{"verdict", "flogging"}})), "bad_field");
+    EXPECT_EQ(code(rule({{"verdict", "loss"}})), "bad_field");
+    EXPECT_EQ(code(rule({{"verdict", "draw"}, {"against", "white"}})), "bad_field");
+    white.ask("watch", R"("game":")" + board.game + "\"");
+    EXPECT_EQ(rule({{"verdict", "must_deviate"}, {"against", "black"}}).status, 200);
+    const std::string told = white.wait_for(R"("type":"ruling")");
+    EXPECT_TRUE(contains(told, R"("from":1,"to":5)") && contains(told, R"("b4a4")")) << told;
+    EXPECT_EQ(field(black.move("a7b7", 5), "code"), "repetition");
+    EXPECT_EQ(rule({{"rule", "repetition"}, {"verdict", "loss"}, {"against", "black"}}).status,
+              200);
+    ASSERT_TRUE(pass_until([&] { return state() == "ended"; }));
+    EXPECT_EQ(boards_of(1)[0].result, "win");
+    Call call;
+    call.path = {board.game};
+    const std::string game = server.request("GET", "/api/game/{id}", call).body;
+    EXPECT_EQ(mismatch_of_line(game, "Game"), "");
+    EXPECT_TRUE(contains(game, R"("verdict":"loss")") && contains(game, "adjudication")) << game;
+    EXPECT_EQ(code(rule({{"verdict", "draw"}})), "wrong_phase") << "it is over";
+}
+
+TEST_F(TournamentRoles, AStrongerPlayerGivesOddsByDifferenceOfRating) {
+    create(account("Org"),
+           {{"format", "round_robin"}, {"variant", "janggi"}, {"handicap_step", "100"}});
+    const auto enter = [&](const char* name, const char* rating) {
+        account(name);
+        EXPECT_EQ(post(by("Org"), "player", {{"user", name}, {"rating", rating}}).status, 200);
+    };
+    enter("Ara", "2000");
+    enter("Bom", "1650");
+    enter("Cho", "1600");
+    post(by("Org"), "start");
+    for (int number = 1; number <= 3; ++number) {
+        ASSERT_TRUE(wait_for_round(number));
+        wait_for_games(number);
+        for (const Board& board : boards_of(number)) {
+            if (board.game.empty()) continue;
+            Call call;
+            call.path = {board.game};
+            const std::string game = server.request("GET", "/api/game/{id}", call).body;
+            const bool has_ara = board.white == "Ara" || board.black == "Ara";
+            if (has_ara) {
+                EXPECT_EQ(board.black, "Ara") << "who gives odds has Han";
+            }
+            const bool is_bom = board.white == "Bom";
+            EXPECT_EQ(field(game, "handicap"), !has_ara ? "" : is_bom ? "H" : "AA") << game;
+            Player& white = by(board.white);
+            Player& black = by(board.black);
+            white.game = black.game = board.game;
+            black.in_game("setup", R"("choice":"inner")");
+            white.in_game("setup", R"("choice":"inner")");
+            EXPECT_TRUE(contains(white.in_game("resign"), "ack"));
+        }
+    }
+    ASSERT_TRUE(pass_until([&] { return state() == "ended"; }));
+    EXPECT_TRUE(table().starts_with("1 Ara 2.0")) << table();
+    const auto trophies = [&](const char* name) {
+        const Answer answer = ask("GET", "/api/user/{name}/trophies", nullptr, {}, {name});
+        EXPECT_EQ(mismatch_of_line(answer.body, "Trophies"), "") << answer.body;
+        return field(answer.body, "place");
+    };
+    ASSERT_TRUE(pass_until([&] { return trophies("Ara") == "1"; }));
+    EXPECT_EQ(trophies("Org"), "");
+    const Answer record = ask("GET", "/api/user/{name}/record", nullptr, {}, {"Ara"});
+    EXPECT_EQ(mismatch_of_line(record.body, "PlayerRecord"), "") << record.body;
+    EXPECT_TRUE(contains(record.body, R"("side":"black","setup":"inner","games":2,"wins":2)"))
+        << record.body;
+    EXPECT_TRUE(contains(record.body, R"({"name":"Bom","games":1,"wins":1)")) << record.body;
+}
+
+TEST_F(TournamentRoles, AccountsAreNotifiedOfTheirRounds) {
+    create(account("Org"), {{"format", "swiss"}});
+    for (const char* name : {"Ara", "Bom"}) post(account(name), "join");
+    Player guest{server};
+    post(guest, "join");
+    post(by("Org"), "start");
+    ASSERT_TRUE(wait_for_round(1));
+    for (const char* name : {"Ara", "Bom"}) {
+        const std::string told = by(name).wait_for(R"("kind":"tournament")");
+        EXPECT_TRUE(contains(told, id) && contains(told, R"("round":1)")) << told;
+    }
+    EXPECT_FALSE(guest.has_heard(R"("kind":"tournament")"));
+}
+
 TEST_F(TournamentRoles, FilesCanBeReadBack) {
     create(account("Org"), {{"format", "swiss"}, {"rounds", "3"}, {"auto", "false"}});
     for (const char* name : {"Ara", "Bom", "Cho", "Dan"}) post(account(name), "join");
@@ -240,6 +472,14 @@ TEST_F(TournamentRoles, BadSettingsAreNamed) {
     EXPECT_TRUE(wrong({{"format", "swiss"}, {"tie_breaks", "BH XX"}}).starts_with("tie_breaks:"));
     EXPECT_TRUE(wrong({{"format", "swiss"}, {"name", " \n "}}).starts_with("name:"));
     EXPECT_TRUE(wrong({{"format", "swiss"}, {"min", "9"}, {"max", "8"}}).starts_with("min:"));
+    EXPECT_TRUE(
+        wrong({{"format", "swiss"}, {"handicap_step", "100"}}).starts_with("handicap_step:"))
+        << "Shogun has none";
+    EXPECT_TRUE(wrong({{"format", "swiss"},
+                       {"variant", "janggi"},
+                       {"rated", "true"},
+                       {"handicap_step", "100"}})
+                    .starts_with("handicap_step:"));
 }
 
 TEST_F(TournamentRoles, OneAccountHasFewTournamentsAtOnce) {

@@ -17,6 +17,11 @@ class Tournaments : public TournamentTest {
         }
     }
     Player& by(const std::string& name) { return *people.at(name); }
+    /// Opens the page of the game.
+    void come(const std::string& name, const std::string& game) {
+        by(name).game = game;
+        EXPECT_TRUE(contains(by(name).in_game("watch"), "ack"));
+    }
     std::string crosstable() {
         const Answer answer = ask("GET", "/api/tournament/{id}/crosstable", nullptr, {}, {id});
         EXPECT_EQ(mismatch_of_line(answer.body, "TournamentCrosstable"), "") << answer.body;
@@ -72,6 +77,26 @@ TEST_F(Tournaments, AnArenaPairsAgainAndAgainUntilItsTimeIsOver) {
     EXPECT_TRUE(table().starts_with("1 Ara ")) << table();
     // Wins count double after two in a row: more than 2 points each.
     EXPECT_GT(std::stod(table().substr(6)), 2.0 * 3);
+}
+
+TEST_F(Tournaments, APauseIsNoPartOfAnArenasTime) {
+    create(account("Org"), {{"format", "arena"}, {"minutes", "5"}, {"clock", "30"}});
+    enter({"Ara", "Bom"});
+    post(by("Org"), "start");
+    const auto ends = [&] { return field(show(), "ends"); };
+    const std::string planned = ends();
+    server.pass(std::chrono::seconds{10});
+    EXPECT_EQ(post(by("Org"), "pause").status, 200);
+    EXPECT_EQ(ends(), "null");
+    server.pass(std::chrono::minutes{10});
+    server.loop.run_ready();
+    EXPECT_EQ(state(), "running");
+    EXPECT_EQ(post(by("Org"), "resume").status, 200);
+    const std::string later = std::to_string(std::stoll(planned) + 10 * 60'000);
+    EXPECT_EQ(ends(), later);
+    restart();
+    EXPECT_EQ(ends(), later) << "from the log";
+    ASSERT_TRUE(wait_for_round(1));
 }
 
 TEST_F(Tournaments, KoreanScoringTellsAPointsWinFromAWin) {
@@ -190,6 +215,7 @@ TEST_F(Tournaments, WhoDoesNotComeLosesByForfeitAndIsNotPairedAgain) {
     wait_for_games(1);
     const auto boards = boards_of(1);
     // White of board 1 does not come; board 2 is played.
+    come(boards[0].black, boards[0].game);
     resign(boards[1], boards[1].black);
     ASSERT_TRUE(wait_for_round(2));
     EXPECT_EQ(boards_of(1)[0].result, "forfeit_loss");
@@ -200,6 +226,88 @@ TEST_F(Tournaments, WhoDoesNotComeLosesByForfeitAndIsNotPairedAgain) {
     }
     // Coming back.
     EXPECT_EQ(post(by(boards[0].white), "join").status, 200);
+}
+
+TEST_F(Tournaments, WhenNeitherPlayerComesBothLoseByForfeitAndNeitherIsPairedAgain) {
+    create(account("Org"), {{"format", "swiss"}, {"rounds", "2"}, {"grace", "30"}});
+    enter({"Ara", "Bom", "Cho", "Dan", "Eun", "Far"});
+    post(by("Org"), "start");
+    ASSERT_TRUE(wait_for_round(1));
+    wait_for_games(1);
+    const auto boards = boards_of(1);
+    resign(boards[1], boards[1].black);
+    resign(boards[2], boards[2].black);
+    ASSERT_TRUE(wait_for_round(2));
+    EXPECT_EQ(boards_of(1)[0].result, "forfeit_loss");
+    EXPECT_TRUE(contains(table(), boards[0].black + " 0.0")) << table();
+    EXPECT_EQ(occurrences(show(), R"("withdrawn":true)"), 2);
+    for (const Board& board : boards_of(2))
+        for (const std::string& name : {boards[0].white, boards[0].black})
+            EXPECT_TRUE(board.white != name && board.black != name) << name;
+}
+
+TEST_F(Tournaments, TheSecondPlayersGraceBeginsWithTheFirstMove) {
+    create(account("Org"), {{"format", "round_robin"}, {"grace", "30"}});
+    enter({"Ara", "Bom"});
+    post(by("Org"), "start");
+    ASSERT_TRUE(wait_for_round(1));
+    wait_for_games(1);
+    const Board board = boards_of(1)[0];
+    come(board.white, board.game);
+    come(board.black, board.game);
+    const auto wait = [&](int seconds) {
+        for (int i = 0; i < seconds; ++i) {
+            server.pass(std::chrono::seconds{1});
+            server.loop.run_ready();
+        }
+    };
+    wait(25);
+    EXPECT_TRUE(contains(by(board.white).move("e2e4", 0), "ack"));
+    wait(25);
+    EXPECT_TRUE(contains(by(board.black).move("e7e5", 1), "ack")) << "50 seconds after the start";
+    wait(60);
+    EXPECT_EQ(boards_of(1)[0].result, "") << "both have come";
+    resign(board, board.white);
+    EXPECT_TRUE(pass_until([&] { return state() == "ended"; }));
+}
+
+TEST_F(Tournaments, ATrophyNeedsAGameThatWasPlayed) {
+    create(account("Org"), {{"format", "swiss"}});
+    enter({"Ara", "Bom"});
+    post(by("Org"), "start");
+    EXPECT_EQ(post(by("Org"), "end").status, 200);
+    const auto trophies = [&](const char* name) {
+        return ask("GET", "/api/user/{name}/trophies", nullptr, {}, {name}).body;
+    };
+    for (const char* name : {"Ara", "Bom"}) EXPECT_EQ(trophies(name), R"({"trophies":[]})");
+    EXPECT_EQ(field(show(), "winner"), "null");
+    create(by("Org"), {{"format", "round_robin"}});
+    for (const char* name : {"Ara", "Bom"}) post(by(name), "join");
+    post(by("Org"), "start");
+    ASSERT_TRUE(wait_for_round(1));
+    play_round(1);
+    ASSERT_TRUE(pass_until([&] { return contains(trophies("Ara"), R"("place":1)"); }));
+    EXPECT_TRUE(contains(trophies("Bom"), R"("place":2)"));
+}
+
+TEST_F(Tournaments, WhoEntersWhileARoundIsPairedDoesNotDiscardThePairing) {
+    create(account("Org"), {{"format", "swiss"}, {"rounds", "2"}});
+    enter({"Ara", "Bom"});
+    post(by("Org"), "start");
+    account("Cho");
+    // The pairing is being made on its thread, or waits for the loop, when the entry is applied.
+    const auto version = [&] { return std::stoi(field(show(), "v")); };
+    std::optional<Answer> paired;
+    Call call = by("Org").call();
+    call.path = {id};
+    server.route("POST", "/api/tournament/{id}/pair").answer(call, [&](Answer answer) {
+        paired = std::move(answer);
+    });
+    EXPECT_EQ(post(by("Cho"), "join").status, 200);
+    EXPECT_GE(version(), 4);
+    ASSERT_TRUE(server.loop.run_until([&] { return paired.has_value(); }));
+    EXPECT_EQ(paired->status, 200) << paired->body;
+    EXPECT_EQ(boards_of(1).size(), 1U);
 }
 
 TEST_F(Tournaments, StartsByItselfAndIsCancelledWithoutPlayers) {

@@ -1,5 +1,6 @@
 // Two nodes on one store and one bus: people and games of one are seen from the other.
 #include <gtest/gtest.h>
+#include <thread>
 
 #include "server/features/lobby/local_lobby.h"
 #include "service/players.h"
@@ -20,11 +21,11 @@ class TwoNodes : public testing::Test {
             options,
             Routes{.games =
                        [this](GameOwner& here) {
-                           return std::make_unique<JoinedOwners>(
-                               here,
-                               std::make_unique<RemoteOwner>(server.loop, [this]() -> GameOwner& {
-                                   return server.wiring->local_owner();
-                               }));
+                           auto there = std::make_unique<RemoteOwner>(
+                               server.loop,
+                               [this]() -> GameOwner& { return server.wiring->local_owner(); });
+                           remote_owner = there.get();
+                           return std::make_unique<JoinedOwners>(here, std::move(there));
                        },
                    .lobby =
                        [this](LobbyOwner&) {
@@ -57,6 +58,7 @@ class TwoNodes : public testing::Test {
 
     Folder folder;
     Server server{folder.file("store")};
+    RemoteOwner* remote_owner = nullptr;
     std::unique_ptr<Wiring> other;
 };
 
@@ -201,6 +203,27 @@ TEST_F(RemoteGame, ALostEventComesWithTheNextOne) {
     spectator->wait_for("e7e5");
 }
 
+TEST_F(RemoteGame, NoEventComesTwiceAfterTheOwnerGaveNoAnswer) {
+    watch_all();
+    EXPECT_TRUE(contains(white->move("e2e4", 0), "ack"));
+    spectator->wait_for("e2e4");
+    EXPECT_TRUE(contains(black->move("e7e5", 1), "ack"));
+    spectator->wait_for("e7e5");
+    lose("game/", 1);
+    EXPECT_TRUE(contains(white->move("d2d4", 2), "ack"));
+    server.loop.run_ready();
+    remote_owner->is_silent = true;
+    EXPECT_TRUE(contains(black->move("d7d5", 3), "ack"));
+    EXPECT_TRUE(contains(spectator->wait_for("live_updates"), R"("state":"paused")"));
+    remote_owner->is_silent = false;
+    EXPECT_TRUE(contains(white->move("g1f3", 4), "ack"));
+    const std::string snapshot = spectator->wait_for("g1f3");
+    EXPECT_TRUE(contains(snapshot, R"("t":"game")")) << snapshot;
+    EXPECT_TRUE(contains(snapshot, "e2e4"));
+    EXPECT_TRUE(contains(black->move("g8f6", 5), "ack"));
+    spectator->wait_for("g8f6");
+}
+
 TEST_F(RemoteGame, ABotReadsItsGameFromTheOtherNode) {
     open_stream(*black, "/api/bot/game/stream/{id}", {game});
     black->wait_for("gameFull");
@@ -284,6 +307,108 @@ TEST_F(RemoteGame, ASecondEventStreamEndsTheFirstOnWhicheverNode) {
     EXPECT_EQ(black->closed_for, Sink::Close::Replaced);
     again.wait_for("gameStart");
     EXPECT_EQ(again.closed_for, std::nullopt);
+}
+
+/// A tournament of `other` whose only game has gone to `server`, as if it had been shared out.
+class RemoteTournament : public TwoNodes {
+  protected:
+    void SetUp() override {
+        TwoNodes::SetUp();
+        for (const char* name : {"Org", "Sora", "Mina"})
+            people.push_back(std::make_unique<Player>(server, sign_up(name), other.get()));
+        Call call = people[0]->call();
+        for (const auto& [name, value] :
+             {std::pair{"name", "Club evening"}, std::pair{"format", "round_robin"},
+              std::pair{"variant", "shogun"}, std::pair{"clock", "300+5"},
+              std::pair{"grace", "60"}})
+            call.fields.add(name, value);
+        const Answer made = server.request("POST", "/api/tournament", call, other->app());
+        id = field(made.body, "id");
+        ASSERT_FALSE(id.empty()) << made.body;
+        EXPECT_EQ(act(*people[1], "join").status, 200);
+        EXPECT_EQ(act(*people[2], "join").status, 200);
+        EXPECT_EQ(act(*people[0], "start").status, 200);
+        ASSERT_TRUE(pass_until([&] { return !(game = field(round(), "game")).empty(); }));
+        const GameId played{game};
+        ASSERT_TRUE(pass_until([&] { return other->game_runner().has(played); }));
+        server.loop.run_ready();
+        bool is_away = false;
+        other->game_runner().give_away(played, [&] { is_away = true; });
+        ASSERT_TRUE(server.loop.run_until([&] { return is_away; }));
+    }
+    /// The game is in the memory of `server`.
+    void adopt() {
+        std::optional<StoredGame> stored;
+        server.store->game({game}, {}, [&](const auto& read) {
+            if (read) stored = *read;
+        });
+        ASSERT_TRUE(server.loop.run_until([&] { return stored.has_value(); }));
+        server.wiring->game_runner().adopt({*stored});
+        ASSERT_TRUE(
+            server.loop.run_until([&] { return server.wiring->game_runner().has({game}); }));
+    }
+    Answer act(Player& by, const std::string& action,
+               const std::vector<std::pair<std::string, std::string>>& fields = {}) {
+        Call call = by.call({id});
+        for (const auto& [name, value] : fields) call.fields.add(name, value);
+        return server.request("POST", "/api/tournament/{id}/" + action, call, other->app());
+    }
+    std::string round() {
+        Call call;
+        call.path = {id, "1"};
+        return server.request("GET", "/api/tournament/{id}/round/{round}", call, other->app()).body;
+    }
+    std::string game_text() {
+        Call call;
+        call.path = {game};
+        return server.request("GET", "/api/game/{id}", call).body;
+    }
+    template <typename Condition>
+    bool pass_until(const Condition& condition, int seconds = 120) {
+        for (int i = 0; i < seconds; ++i) {
+            for (int turn = 0; turn < 10; ++turn) {
+                if (condition()) return true;
+                server.loop.run_ready();
+                std::this_thread::sleep_for(std::chrono::milliseconds{2});
+            }
+            server.pass(std::chrono::seconds{1});
+            other->app().tick();
+        }
+        return condition();
+    }
+
+    std::vector<std::unique_ptr<Player>> people;
+    std::string id;
+    std::string game;
+};
+
+TEST_F(RemoteTournament, WhoDoesNotComeLosesByForfeitWhereverTheGameIs) {
+    adopt();
+    const Time begun = server.now;
+    EXPECT_TRUE(pass_until([&] { return contains(round(), "forfeit_loss"); }));
+    EXPECT_LT(server.now - begun, std::chrono::seconds{100});
+    EXPECT_TRUE(contains(round(), R"("result":{"white":"forfeit_loss","black":"forfeit_loss"})"))
+        << "nobody has watched it: " << round();
+    EXPECT_TRUE(contains(game_text(), R"("aborted")")) << game_text();
+}
+
+TEST_F(RemoteTournament, AResultThatTheArbiterEntersEndsTheGameWhereverItIs) {
+    // While no node has the game.
+    EXPECT_EQ(act(*people[0], "result", {{"round", "1"}, {"board", "1"}, {"white", "win"}}).status,
+              200);
+    adopt();
+    EXPECT_TRUE(pass_until([&] { return contains(game_text(), R"("aborted")"); }, 30))
+        << game_text();
+}
+
+TEST_F(RemoteTournament, APauseThatWasLostIsMadeUpForWhereverTheGameIs) {
+    EXPECT_EQ(act(*people[0], "pause").status, 200);
+    server.loop.run_ready();
+    adopt();
+    EXPECT_FALSE(contains(game_text(), R"("paused":true)"));
+    EXPECT_TRUE(pass_until([&] { return contains(game_text(), R"("paused":true)"); }, 30));
+    EXPECT_EQ(act(*people[0], "resume").status, 200);
+    EXPECT_TRUE(pass_until([&] { return !contains(game_text(), R"("paused":true)"); }, 30));
 }
 
 }  // namespace

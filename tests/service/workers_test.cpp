@@ -1,7 +1,9 @@
 // Engine work for remote workers: what they are given, what is accepted, and what happens when they
 // fail.
+#include <fstream>
 #include <gtest/gtest.h>
 
+#include "puzzle/shipped.h"
 #include "server/features/jobs/remote_jobs.h"
 #include "server/protocol/fishnet.h"
 #include "service/players.h"
@@ -49,9 +51,10 @@ class RemoteWorkers : public testing::Test {
         }
         return fishnet::read_work(answer.body);
     }
-    Answer submit(const fishnet::Work& work, std::string move) {
+    Answer submit(const fishnet::Work& work, std::string move,
+                  const fishnet::Client& who = client()) {
         return post("/fishnet/move/{id}",
-                    fishnet::write(fishnet::MoveSubmission{client(), std::move(move)}), {work.id});
+                    fishnet::write(fishnet::MoveSubmission{who, std::move(move)}), {work.id});
     }
 
     Folder folder;
@@ -97,15 +100,16 @@ TEST_F(RemoteWorkers, NeedAKnownKey) {
 
 TEST_F(RemoteWorkers, AnIllegalMoveIsRefusedAndTheJobGivenOutAgain) {
     play_engine();
-    const auto first = acquire();
+    const auto other = client("1.16.57");
+    const auto first = acquire(other);
     ASSERT_TRUE(first);
-    EXPECT_EQ(submit(*first, "e2e5").status, 400);
+    EXPECT_EQ(submit(*first, "e2e5", other).status, 400);
     EXPECT_EQ(server->metric("janggun_worker_jobs_wrong_total"), 1U);
-    const auto second = acquire();
+    const auto second = acquire(other);
     ASSERT_TRUE(second);
     EXPECT_NE(second->id, first->id);
-    EXPECT_EQ(submit(*second, "nonsense").status, 400);
-    EXPECT_FALSE(acquire());  // from now on it is for our own threads
+    EXPECT_EQ(submit(*second, "nonsense", other).status, 400);
+    EXPECT_FALSE(acquire(other));  // from now on it is for our own threads
     EXPECT_EQ(server->metric("janggun_engine_waiting"), 1U);
 }
 
@@ -134,6 +138,19 @@ TEST_F(RemoteWorkers, AnAbortedJobIsGivenOutAtOnce) {
     EXPECT_EQ(post("/fishnet/abort/{id}", me, {work->id}).status, 204);
     EXPECT_EQ(post("/fishnet/abort/{id}", me, {work->id}).status, 404);
     EXPECT_TRUE(acquire());
+}
+
+TEST_F(RemoteWorkers, AJobThatCrashesEveryEngineIsNotGivenOutForEver) {
+    play_engine();
+    const auto other = client("1.16.57");
+    const std::string crash = fishnet::write(fishnet::Abort{other, true});
+    for (int i = 0; i < RemoteJobs::kMostFailures; ++i) {
+        const auto work = acquire(other);
+        ASSERT_TRUE(work);
+        EXPECT_EQ(post("/fishnet/abort/{id}", crash, {work->id}).status, 204);
+    }
+    EXPECT_FALSE(acquire(other));
+    EXPECT_EQ(server->metric("janggun_engine_waiting"), 1U);
 }
 
 TEST_F(RemoteWorkers, AJobWhoseGameHasEndedIsCancelled) {
@@ -169,6 +186,121 @@ TEST_F(RemoteWorkers, AnotherKeyCannotSubmitAJob) {
                   .status,
               401);
     EXPECT_EQ(server->metric("janggun_worker_jobs"), 1U);
+}
+
+/// What fairyfishnet 1.16.57 sends: the key in the body, no Content-Type, more fields than are
+/// used.
+class Fairyfishnet : public RemoteWorkers {
+  protected:
+    static std::string body(const std::string& extra = {}) {
+        return R"({"fishnet": {"version": "1.16.57", "python": "3.11.2", "apikey": ")" +
+               std::string{kWorkerKey} +
+               R"("}, "stockfish": {"name": "Fairy-Stockfish 14", "options": {"threads": "1", )"
+               R"("hash": "64"}, "nnue": ["janggi-9991472750de.nnue"]})" +
+               extra + "}";
+    }
+    static std::string id_of(const Answer& job) { return field(job.body, "id"); }
+};
+
+TEST_F(Fairyfishnet, PlaysAndTakesItsNextJobFromTheAnswer) {
+    EXPECT_EQ(post("/fishnet/acquire", body()).status, 204);
+    play_engine();
+    const Answer job = post("/fishnet/acquire", body());
+    ASSERT_EQ(job.status, 202) << "it takes nothing else for a job";
+    // What its code reads of a job.
+    for (const char* part : {R"("type":"move")", R"("level":8)", R"("position":")", R"("moves":"")",
+                             R"("variant":"shogun")", R"("chess960":false)", R"("nnue":true)"})
+        EXPECT_TRUE(contains(job.body, part)) << part << " in " << job.body;
+    Player other{*server};
+    other.game = field(other.ask("play_engine", R"("variant":"shogun","clock":"-",)"
+                                                R"("colour":"black","level":1)"),
+                       "game");
+    const Answer next =
+        post("/fishnet/move/{id}", body(R"(, "move": {"bestmove": "e2e4", "fen": "a position"})"),
+             {id_of(job)});
+    player->wait_for(R"("e2e4")");
+    ASSERT_EQ(next.status, 202) << next.body;
+    EXPECT_EQ(field(next.body, "game_id"), other.game);
+    // Its engine has died.
+    EXPECT_EQ(
+        post("/fishnet/abort/{id}", body(R"(, "error": {"reason": "engine_crash"})"), {id_of(next)})
+            .status,
+        204);
+}
+
+/// A site that looks for puzzles in its games.
+class Mining : public RemoteWorkers {
+  protected:
+    void start(int threads) {
+        player.reset();
+        server.reset();
+        server = std::make_unique<Server>(folder.file("store"), [this, threads](Options& options) {
+            options.engine_threads = threads;
+            options.worker_keys = {kWorkerKey};
+            options.mined_puzzles = folder.file("puzzles");
+        });
+        player = std::make_unique<Player>(*server);
+    }
+    void SetUp() override { start(0); }
+    /// Twenty plies of pawn moves.
+    std::string finished_game() {
+        Player other{*server};
+        const auto invited =
+            player->ask("invite", R"("variant":"shogun","clock":"300+5","colour":"white")");
+        player->game = other.game = field(
+            other.ask("accept_invite", R"("invite":")" + field(invited, "invite") + "\""), "game");
+        std::vector<std::string> moves;
+        for (char file = 'a'; file <= 'h'; ++file)
+            for (const char* ranks : {"23", "76"})
+                moves.push_back({file, ranks[0], file, ranks[1]});
+        for (const char* move : {"a3a4", "a6a5", "h3h4", "h6h5"}) moves.emplace_back(move);
+        for (std::size_t ply = 0; ply < moves.size(); ++ply)
+            EXPECT_TRUE(contains(
+                (ply % 2 == 0 ? *player : other).move(moves[ply], static_cast<int>(ply)), "ack"))
+                << moves[ply];
+        EXPECT_TRUE(contains(player->in_game("resign"), "ack"));
+        return player->game;
+    }
+    Answer submit_puzzles(const std::string& id, std::vector<std::string> lines) {
+        return post("/fishnet/puzzles/{id}",
+                    fishnet::write(fishnet::PuzzleSubmission{client(), std::move(lines)}), {id});
+    }
+    /// Some puzzle of Shogun that the program has.
+    static std::string known_puzzle() {
+        std::string_view text = puzzle::shipped_puzzles<Shogun>();
+        while (text[0] == '#' || text.starts_with("janggun-puzzles"))
+            text.remove_prefix(text.find('\n') + 1);
+        return std::string{text.substr(0, text.find('\n'))};
+    }
+};
+
+TEST_F(Mining, IsAJobOfOurOwnWorkers) {
+    const std::string game = finished_game();
+    EXPECT_FALSE(acquire(client("1.16.57")));
+    const auto work = acquire();
+    ASSERT_TRUE(work);
+    EXPECT_EQ(work->game, game);
+    EXPECT_TRUE(std::holds_alternative<fishnet::MineWork>(work->task));
+    EXPECT_EQ(submit_puzzles(work->id, {"not a puzzle"}).status, 400);
+    const auto again = acquire();
+    ASSERT_TRUE(again);
+    EXPECT_EQ(submit_puzzles(again->id, {known_puzzle()}).status, 204);
+    EXPECT_TRUE(
+        server->loop.run_until([&] { return server->metric("janggun_puzzles_mined_total") == 1; }));
+    std::ifstream file{folder.file("puzzles") + "/shogun.puzzles"};
+    std::string header;
+    std::string line;
+    std::getline(file, header);
+    std::getline(file, line);
+    EXPECT_EQ(header, "janggun-puzzles 1 shogun");
+    EXPECT_EQ(line, known_puzzle());
+}
+
+TEST_F(Mining, IsDoneByTheServersOwnThreadsWithoutWorkers) {
+    start(1);
+    (void)finished_game();
+    EXPECT_TRUE(
+        server->loop.run_until([&] { return server->metric("janggun_jobs_mines_total") == 1; }));
 }
 
 TEST_F(RemoteWorkers, StatusCountsWhatWaits) {

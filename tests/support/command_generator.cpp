@@ -1,3 +1,4 @@
+// Random commands of a schema.
 #include "support/command_generator.h"
 
 #include <algorithm>

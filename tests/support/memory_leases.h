@@ -56,13 +56,15 @@ class MemoryDatabase {
     std::map<GameId, Game> games;
     std::map<server::EntityId, Incarnation> entities;
     std::deque<std::function<void()>> replies;
+    /// What is carried out or answered later than what is asked after it.
+    std::deque<std::function<void()>> late;
     /// In place of empty logs: reads games from a store.
     std::function<void(std::vector<GameId>, server::Reply<std::vector<server::StoredGame>>)> load;
 };
 
 class MemoryLeases final : public server::LeaseStore {
   public:
-    enum class Fault { None, Unreachable, RepliesLost };
+    enum class Fault { None, Unreachable, RepliesLost, ReleasesLate, ListsLate };
 
     explicit MemoryLeases(MemoryDatabase& database) : database_{database} {}
 
@@ -103,6 +105,7 @@ class MemoryLeases final : public server::LeaseStore {
     void mark_expired_dead(Incarnation by, server::Reply<std::vector<Incarnation>> done) override {
         fenced_reply<std::vector<Incarnation>>(by, std::move(done), [&] {
             std::vector<Incarnation> marked;
+            if (database_.nodes[by].until < database_.now) return marked;
             for (auto& [incarnation, node] : database_.nodes)
                 if (!node.is_dead && node.until < database_.now) {
                     node.is_dead = true;
@@ -134,8 +137,12 @@ class MemoryLeases final : public server::LeaseStore {
                                                        return owner(game->second.owner);
                                                    });
     }
-    void stored_games(std::vector<GameId> games,
+    void stored_games(Incarnation by, std::vector<GameId> games,
                       server::Reply<std::vector<server::StoredGame>> done) override {
+        std::erase_if(games, [&](const GameId& id) {
+            const auto game = database_.games.find(id);
+            return game == database_.games.end() || game->second.owner != by;
+        });
         if (database_.load && fault == Fault::None)
             return database_.load(std::move(games), std::move(done));
         reply<std::vector<server::StoredGame>>(std::move(done), [&] {
@@ -161,16 +168,21 @@ class MemoryLeases final : public server::LeaseStore {
     }
     void release_games(Incarnation by, std::vector<GameId> games, Incarnation to,
                        server::Reply<int> done) override {
-        fenced_reply<int>(by, std::move(done), [&] {
+        const auto release = [&database = database_, by, games = std::move(games), to] {
             int released = 0;
             for (const GameId& id : games)
-                if (const auto game = database_.games.find(id);
-                    game != database_.games.end() && game->second.owner == by) {
+                if (const auto game = database.games.find(id);
+                    game != database.games.end() && game->second.owner == by) {
                     game->second.owner = to;
                     ++released;
                 }
             return released;
-        });
+        };
+        if (fault == Fault::ReleasesLate) {
+            database_.late.emplace_back([release] { (void)release(); });
+            return answer<int>(std::move(done), Failure{StoreError::Failed});
+        }
+        fenced_reply<int>(by, std::move(done), release);
     }
     void owner_of(GameId id, server::Reply<std::optional<server::Owner>> done) override {
         reply<std::optional<server::Owner>>(std::move(done), [&]() -> std::optional<server::Owner> {
@@ -206,12 +218,17 @@ class MemoryLeases final : public server::LeaseStore {
         });
     }
     void nodes(server::Reply<std::vector<server::NodeRow>> done) override {
-        reply<std::vector<server::NodeRow>>(std::move(done), [&] {
+        const auto list = [&] {
             std::vector<server::NodeRow> rows;
             for (const auto& [incarnation, node] : database_.nodes)
                 rows.push_back(row(incarnation));
             return rows;
-        });
+        };
+        if (fault == Fault::ListsLate) {
+            database_.late.emplace_back([done = std::move(done), rows = list()] { done(rows); });
+            return;
+        }
+        reply<std::vector<server::NodeRow>>(std::move(done), list);
     }
 
   private:

@@ -1,3 +1,4 @@
+// JSON Schema validation with valijson and Boost.JSON.
 #include "support/schema.h"
 
 #include <boost/json/src.hpp>
