@@ -206,6 +206,16 @@ TEST(Fuzz, TheServerStandsAnyLog) {
     run(fuzz::fuzz_event, seeds, words, 4'000);
 }
 
+TEST(Fuzz, TheTerminalStandsAnySite) {
+    run(fuzz::fuzz_site_message,
+        {R"({"t":"chat","game":"Ab3dEf9h","room":"players","at":1,"name":"\u001b[2J","text":"\u009b"})",
+         R"({"t":"game","game":"Ab3dEf9h","v":18,"variant":"janggi","start_fen":"x","moves":[{"uci":"a4a5","san":"P"}],"players":{"white":{"name":"Sora","rating":1}},"clock":{"white":{"main":5,"periods":3,"period":9},"running":"black","at":1},"offers":{"draw":"white"}})",
+         R"({"games":[{"game":"Ab3dEf9h","white":{"name":"a"},"plies":3}]})"},
+        {"\"", "{", "}", "[", "]", ":", ",", "null", "true", "1e999", "-1", "\\u0000", "\\u0085",
+         "\xFF", "99999999999999999999"},
+        20'000);
+}
+
 TEST(Fuzz, TheServersBorderStandsAnyText) {
     run(fuzz::fuzz_http,
         {"/api/games?player=Sora&fen=a%20b+c", "a=1; janggun=abc; b=2", "203.0.113.9, 10.0.0.2",

@@ -1,5 +1,6 @@
 // A third game is a folder and a type: Courtyard goes through the same list of games as Janggi and
-// Shogun and gets perft, search, UCI, matches, records and live games from the shared code.
+// Shogun and gets perft, search, UCI, matches, records, pictures and live games from the shared
+// code.
 #include <atomic>
 #include <cstdio>
 #include <filesystem>
@@ -11,6 +12,8 @@
 
 #include "arena/runner.h"
 #include "base/rng.h"
+#include "draw/animation.h"
+#include "draw/svg.h"
 #include "engine/engine.h"
 #include "game/match.h"
 #include "game/perft.h"
@@ -232,6 +235,32 @@ TEST(ThirdGame, IsRecordedInPgnAndJson) {
                 << written.text;
         }
     }
+}
+
+std::size_t count(std::string_view text, std::string_view wanted) {
+    std::size_t found = 0;
+    for (auto at = text.find(wanted); at != text.npos; at = text.find(wanted, at + 1)) ++found;
+    return found;
+}
+
+TEST(ThirdGame, IsDrawnWithItsLettersAndHands) {
+    // Two kings, a foot, and in the hands one tower and two banners.
+    const Position position = position_from("2k2/5/5/2F2/2K2[Tbb] w - - 0 1");
+    draw::SvgOptions<Courtyard> options;
+    options.coordinates = draw::Coordinates::None;
+    const auto svg = draw::svg_text<Courtyard>(position, options);
+    for (const char* const letter : {">K<", ">k<", ">F<", ">T<", ">b<"})
+        EXPECT_EQ(count(svg, letter), 1U) << letter;
+    EXPECT_EQ(count(svg, "<circle"), 5U);
+    options.hands = false;
+    EXPECT_EQ(count(draw::svg_text<Courtyard>(position, options), "<circle"), 3U);
+
+    const auto move = *notation::read_any_move<Courtyard>(position, "T@a1");
+    auto after = position;
+    after.play(move);
+    const auto animation = draw::animated_svg<Courtyard>(position, {{move, after, "1. T@a1"}}, {});
+    EXPECT_EQ(count(animation, ">T<"), 2U) << "in the hand, and then on the board";
+    EXPECT_NE(animation.find("1. T@a1"), std::string::npos);
 }
 
 TEST(ThirdGame, IsPlayedInMatchesBetweenEngines) {

@@ -1,5 +1,7 @@
-"""tools/check_tidy: which files it chooses."""
+"""tools/check_tidy: which files it chooses, and with which options it checks them."""
 
+import importlib.machinery
+import importlib.util
 import pathlib
 import shutil
 import subprocess
@@ -7,6 +9,10 @@ import tempfile
 import unittest
 
 TOOL = pathlib.Path(__file__).resolve().parents[2] / "tools" / "check_tidy"
+loader = importlib.machinery.SourceFileLoader("check_tidy", str(TOOL))
+spec = importlib.util.spec_from_loader("check_tidy", loader)
+check_tidy = importlib.util.module_from_spec(spec)
+loader.exec_module(check_tidy)
 
 
 class CheckTidy(unittest.TestCase):
@@ -71,6 +77,14 @@ class CheckTidy(unittest.TestCase):
         result = self.run_tool("--changed", "nonsense")
         self.assertEqual(result.returncode, 2)
         self.assertIn("unknown commit: nonsense", result.stderr)
+
+    def test_checks_what_emscripten_builds_as_another_folder_is_compiled(self):
+        commands = {"src/record/reader.cpp": (("-Isrc",), "/build", "unity_0.cpp")}
+        check_tidy.add_stand_ins(["src/record/reader.cpp", "src/wasm/memory.cpp", "src/new/a.cpp"], commands)
+        self.assertEqual(sorted(commands), ["src/record/reader.cpp", "src/wasm/memory.cpp"])
+        flags, directory, unity = commands["src/wasm/memory.cpp"]
+        self.assertIn("-Isrc", flags)
+        self.assertEqual((directory, unity), ("/build", ""))
 
 
 if __name__ == "__main__":

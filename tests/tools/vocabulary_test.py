@@ -1,29 +1,21 @@
 """A reader who searches the sources for a term of the field finds the place that implements it."""
 
+import importlib.machinery
+import importlib.util
 import pathlib
 import re
 import unittest
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
-PLACES = {
-    "null move": "src/engine/search.cpp",
-    "late move reduction": "src/engine/search.cpp",
-    "singular extension": "src/engine/search.cpp",
-    "aspiration window": "src/engine/searcher.cpp",
-    "transposition table": "src/engine/transposition_table.h",
-    "accumulator": "src/nnue/evaluator.h",
-    "quiescence": "src/engine/quiescence.cpp",
-    "history heuristic": "src/engine/history_tables.h",
-    "backpressure": "src/server/http/web_socket.h",
-    "group commit": "src/server/store/postgres/group_commit.h",
-    "lag compensation": "src/server/domain/lag.h",
-    "token bucket": "src/server/domain/bucket.h",
-}
+loader = importlib.machinery.SourceFileLoader("check_docs", str(ROOT / "tools/check_docs"))
+spec = importlib.util.spec_from_loader("check_docs", loader)
+check_docs = importlib.util.module_from_spec(spec)
+loader.exec_module(check_docs)
 
 
 class Vocabulary(unittest.TestCase):
     def test_terms_are_where_their_implementation_is(self):
-        for term, place in PLACES.items():
+        for term, place in check_docs.TERMS.items():
             pattern = term.replace(" ", r"[\s-]")
             with self.subTest(term=term):
                 self.assertTrue(re.search(pattern, (ROOT / place).read_text(), re.IGNORECASE), place)
