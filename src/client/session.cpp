@@ -69,8 +69,10 @@ Result<std::unique_ptr<Session>, ConnectionError> Session::open(WebSocket::Setti
     session->socket_ = std::move(*socket);
     session->socket_->open("/ws");
     const auto end = Clock::now() + kWelcomeTime;
-    while (!session->is_connected_) {
+    while (true) {
         session->socket_->poll();
+        // A connection that was lost right after the welcome is made again like any other.
+        if (session->is_welcomed_) break;
         session->news_.clear();
         if (session->failure_) return Failure{*session->failure_};
         if (Clock::now() > end)
@@ -194,7 +196,7 @@ void Session::received(std::string_view text) {
 }
 
 void Session::greet(const Welcome& welcome) {
-    const bool is_first = name_.empty();
+    const bool is_first = !std::exchange(is_welcomed_, true);
     name_ = welcome.name;
     session_id_ = welcome.session;
     offset_ =

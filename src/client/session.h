@@ -125,6 +125,7 @@ class Session {
     std::string name_;
     std::string session_id_;
     bool is_connected_ = false;
+    bool is_welcomed_ = false;  // at least once
     std::optional<ConnectionError> failure_;  // of the last connection
     Milliseconds offset_{0};                  // from this machine's clock to the site's
     Lobby lobby_;

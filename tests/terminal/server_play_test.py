@@ -139,6 +139,7 @@ class ServerPlay(unittest.TestCase):
         terminal.wait("Your move")
         terminal.wait("engine level 1")
         moves = []
+        hand_was_shown = False
         over = r"(White|Black) wins|draw by"
         while len(moves) < 300:
             moves.append(adviser.move(moves))
@@ -147,8 +148,9 @@ class ServerPlay(unittest.TestCase):
             if re.search(over, terminal.screen()):
                 break
             moves.append(found.group(1))
+            hand_was_shown |= "White's hand: " in terminal.screen()
         self.assertRegex(terminal.screen(), "White wins by checkmate")
-        self.assertIn("'s hand: ", terminal.screen())
+        self.assertTrue(hand_was_shown, "White has captured nothing, or the panel does not name the hands")
         terminal.press("b")
         terminal.wait("Lobby of")
         terminal.press("q")
