@@ -40,7 +40,16 @@ install(DIRECTORY docs/ DESTINATION ${CMAKE_INSTALL_DOCDIR} COMPONENT program FI
         PATTERN *.schema.json PATTERN decisions EXCLUDE PATTERN images EXCLUDE PATTERN conformance EXCLUDE)
 
 install(DIRECTORY ${JANGGUN_WEB}/ DESTINATION ${CMAKE_INSTALL_DATADIR}/janggun/web COMPONENT page OPTIONAL)
-configure_file(packaging/janggun.service.in ${CMAKE_BINARY_DIR}/packaging/janggun.service @ONLY)
+# The unit contains paths. They are known only when it is installed: `cmake --install` may name another prefix.
+install(CODE "
+    foreach(name BINDIR=${CMAKE_INSTALL_BINDIR} SYSCONFDIR=${CMAKE_INSTALL_SYSCONFDIR} DOCDIR=${CMAKE_INSTALL_DOCDIR})
+        string(REGEX MATCH \"^([A-Z]+)=(.*)\" name \"\${name}\")
+        get_filename_component(CMAKE_INSTALL_FULL_\${CMAKE_MATCH_1} \"\${CMAKE_MATCH_2}\" ABSOLUTE
+                               BASE_DIR \"\${CMAKE_INSTALL_PREFIX}\")
+    endforeach()
+    configure_file(\"${CMAKE_SOURCE_DIR}/packaging/janggun.service.in\"
+                   \"${CMAKE_BINARY_DIR}/packaging/janggun.service\" @ONLY)
+" COMPONENT server)
 install(FILES ${CMAKE_BINARY_DIR}/packaging/janggun.service DESTINATION ${JANGGUN_UNIT_DIR} COMPONENT server)
 install(FILES packaging/janggun.toml DESTINATION ${CMAKE_INSTALL_SYSCONFDIR}/janggun COMPONENT server)
 
