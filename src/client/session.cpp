@@ -18,6 +18,7 @@ constexpr std::size_t kLongestCommand = 8192;  // docs/protocol.md, "Connecting"
 constexpr std::size_t kMostSeeks = 500;
 constexpr std::size_t kMostPools = 100;
 constexpr std::size_t kMostOwnGames = 200;
+constexpr std::size_t kMostOwnSeeks = 50;
 constexpr auto kWelcomeTime = 20s;
 constexpr auto kWelcomeLook = 5ms;
 constexpr int kMostWatchTries = 5;
@@ -33,16 +34,20 @@ bool is_temporary(std::string_view code) {
     return code == "too_many" || code == "storage" || code == "engine_busy" || code == "draining";
 }
 
-/// The lines of a newer chat that follow all of an older one.
+/// The lines of a newer chat that are not in an older one. A site keeps the last lines only, so the
+/// older chat's first lines may be missing: the longest end of it that the newer one begins with is
+/// what both have.
 std::vector<ChatLine> lines_after(const std::vector<ChatLine>& older,
                                   const std::vector<ChatLine>& newer) {
     const auto is_same = [](const ChatLine& a, const ChatLine& b) {
         return a.room == b.room && a.name == b.name && a.text == b.text;
     };
-    if (older.size() > newer.size() ||
-        !std::equal(older.begin(), older.end(), newer.begin(), is_same))
-        return {};
-    return {newer.begin() + static_cast<std::ptrdiff_t>(older.size()), newer.end()};
+    for (std::size_t both = std::min(older.size(), newer.size()); both > 0; --both) {
+        const auto count = static_cast<std::ptrdiff_t>(both);
+        if (std::equal(older.end() - count, older.end(), newer.begin(), is_same))
+            return {newer.begin() + count, newer.end()};
+    }
+    return newer;
 }
 
 }  // namespace
@@ -51,6 +56,7 @@ Session::Session(WebSocket::Settings settings)
     : settings_{std::move(settings)}, rng_{std::random_device{}()} {}
 
 Session::~Session() {
+    stop_ = true;
     try {
         if (socket_) socket_->close();
     } catch (...) {
@@ -93,6 +99,7 @@ std::vector<News> Session::poll() {
     }
     if (watch_again_at_ && Clock::now() >= *watch_again_at_) watch(wanted_game_, Since::Known);
     socket_->poll();
+    take_live_games();
     return std::exchange(news_, {});
 }
 
@@ -147,17 +154,30 @@ void Session::leave_game() {
     forget_watch();
 }
 
-Result<std::vector<LiveGame>, ConnectionError> Session::live_games() const {
-    auto client = HttpClient::make({.site = settings_.site,
-                                    .token = settings_.token,
-                                    .agent = settings_.agent,
-                                    .certificates = settings_.certificates,
-                                    .time = Milliseconds{5000}});
-    if (!client) return Failure{client.error()};
-    const std::atomic<bool> go_on{false};
-    const auto answer = client->get("/api/live", go_on);
-    if (!answer) return Failure{answer.error()};
-    return read_live_games(answer->body);
+void Session::cancel_seeks() {
+    for (const std::string& seek : std::exchange(own_seeks_, {})) send(command::cancel_seek(seek));
+}
+
+void Session::ask_live_games() {
+    if (live_games_.valid()) return;
+    const auto ask = [this, settings = HttpClient::Settings{.site = settings_.site,
+                                                            .token = settings_.token,
+                                                            .agent = settings_.agent,
+                                                            .certificates = settings_.certificates,
+                                                            .time = Milliseconds{5000}}]()
+        -> Result<std::vector<LiveGame>, ConnectionError> {
+        auto client = HttpClient::make(settings);
+        if (!client) return Failure{client.error()};
+        const auto answer = client->get("/api/live", stop_);
+        if (!answer) return Failure{answer.error()};
+        return read_live_games(answer->body);
+    };
+    live_games_ = std::async(std::launch::async, ask);
+}
+
+void Session::take_live_games() {
+    if (live_games_.valid() && live_games_.wait_for(0s) == std::future_status::ready)
+        news_.emplace_back(news::LiveGamesListed{live_games_.get()});
 }
 
 void Session::received(std::string_view text) {
@@ -228,7 +248,11 @@ void Session::answer(const Ack& ack) {
     unanswered_.erase(ack.id);
     // The site says `start` too; whichever comes first shows the game.
     if (!ack.game.empty()) began(ack.game);
-    if (!ack.seek.empty()) news_.emplace_back(news::SeekPlaced{ack.seek});
+    if (!ack.seek.empty()) {
+        std::erase(own_seeks_, ack.seek);  // the same seek again has the same id
+        if (own_seeks_.size() < kMostOwnSeeks) own_seeks_.push_back(ack.seek);
+        news_.emplace_back(news::SeekPlaced{ack.seek});
+    }
     if (!ack.path.empty()) news_.emplace_back(news::Invited{ack.path});
 }
 
@@ -287,8 +311,10 @@ void Session::follow(const EventMessage& message) {
 
 void Session::change(const LobbyChange& change) {
     auto& seeks = lobby_.seeks;
-    for (const std::string& gone : change.removed)
+    for (const std::string& gone : change.removed) {
         std::erase_if(seeks, [&](const Seek& seek) { return seek.id == gone; });
+        std::erase(own_seeks_, gone);
+    }
     for (const Seek& added : change.added) {
         std::erase_if(seeks, [&](const Seek& seek) { return seek.id == added.id; });
         if (seeks.size() < kMostSeeks) seeks.push_back(added);

@@ -1,7 +1,9 @@
 // A conversation with a site: the lobby, one game at a time, and reconnecting.
 #pragma once
 
+#include <atomic>
 #include <chrono>
+#include <future>
 #include <map>
 #include <memory>
 #include <optional>
@@ -57,11 +59,15 @@ struct Said {
 };
 struct PresenceChanged {};
 struct NothingOnTv {};
+/// The answer to ask_live_games().
+struct LiveGamesListed {
+    Result<std::vector<LiveGame>, ConnectionError> games;
+};
 }  // namespace news
 using News = std::variant<news::Reconnected, news::ConnectionLost, news::Refused, news::SeekPlaced,
                           news::Invited, news::LobbyChanged, news::AnotherGame, news::GameShown,
                           news::GameChanged, news::Said, news::PresenceChanged, news::NothingOnTv,
-                          ChallengeMessage>;
+                          news::LiveGamesListed, ChallengeMessage>;
 
 /// Everything happens in poll(), on the thread that calls it.
 class Session {
@@ -79,10 +85,12 @@ class Session {
     [[nodiscard]] const Lobby& lobby() const { return lobby_; }
     /// One's own unfinished games, as far as the site has told.
     [[nodiscard]] const std::vector<std::string>& own_games() const { return own_games_; }
+    /// One's own seeks that the site has not yet called taken or withdrawn.
+    [[nodiscard]] const std::vector<std::string>& own_seeks() const { return own_seeks_; }
     [[nodiscard]] const std::optional<RemoteGame>& game() const { return game_; }
-    /// Is every command answered, and the game that was asked for there?
+    /// Is every command answered, and the game or list that was asked for there?
     [[nodiscard]] bool is_settled() const {
-        return unanswered_.empty() && (wanted_game_.empty() || game_);
+        return unanswered_.empty() && (wanted_game_.empty() || game_) && !live_games_.valid();
     }
     /// The site's clock.
     [[nodiscard]] Milliseconds now() const;
@@ -96,8 +104,10 @@ class Session {
     /// The best game under way, and the next one after it.
     void show_tv();
     void leave_game();
-    /// Asks the site for the games being played: a request of its own, a few seconds at most.
-    [[nodiscard]] Result<std::vector<LiveGame>, ConnectionError> live_games() const;
+    void cancel_seeks();
+    /// Asks the site for the games being played: a request of its own on another thread, a few
+    /// seconds at most. news::LiveGamesListed follows.
+    void ask_live_games();
 
   private:
     using Clock = std::chrono::steady_clock;
@@ -116,6 +126,7 @@ class Session {
     void watch(const std::string& game, Since since);
     void forget_watch();
     void set_unfinished(const std::string& game, bool is_unfinished);
+    void take_live_games();
 
     WebSocket::Settings settings_;
     std::unique_ptr<WebSocket> socket_;
@@ -125,11 +136,12 @@ class Session {
     std::string name_;
     std::string session_id_;
     bool is_connected_ = false;
-    bool is_welcomed_ = false;  // at least once
+    bool is_welcomed_ = false;                // at least once
     std::optional<ConnectionError> failure_;  // of the last connection
     Milliseconds offset_{0};                  // from this machine's clock to the site's
     Lobby lobby_;
     std::vector<std::string> own_games_;
+    std::vector<std::string> own_seeks_;
     std::optional<RemoteGame> game_;
     std::string wanted_game_;    // empty: none; otherwise the game that is, or will be, shown
     std::int64_t watch_id_ = 0;  // of the command that asked for it
@@ -140,6 +152,8 @@ class Session {
     Backoff backoff_{Milliseconds{500}, Milliseconds{20'000}};
     Backoff watch_backoff_{Milliseconds{500}, Milliseconds{20'000}};
     std::optional<Clock::time_point> retry_at_;
+    std::atomic<bool> stop_{false};  // the request on another thread
+    std::future<Result<std::vector<LiveGame>, ConnectionError>> live_games_;
 };
 
 }  // namespace janggun::client

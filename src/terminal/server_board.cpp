@@ -69,6 +69,14 @@ std::string ServerBoardOf<G>::drawing(draw::Script script, Side below) const {
     return draw::terminal_text<G>(match_.position(), match_.ruleset(), options);
 }
 
+template <Game G>
+std::vector<std::string_view> ServerBoardOf<G>::setups() const {
+    std::vector<std::string_view> names;
+    if constexpr (WithSetup<G>)
+        for (const auto choice : G::kSetupChoices) names.push_back(name_of(choice));
+    return names;
+}
+
 std::optional<AnyRuleset> ruleset_of(const client::Snapshot& game) {
     auto ruleset = variant_named(game.variant);
     if (ruleset && game.is_handicap) return with_handicap(*ruleset);

@@ -33,6 +33,8 @@ class ServerBoard {
     [[nodiscard]] virtual std::string drawing(draw::Script script, Side below) const = 0;
     [[nodiscard]] virtual std::string_view side_name(Side side) const = 0;
     [[nodiscard]] virtual std::string_view game_name() const = 0;
+    /// The names of the set-ups that a player chooses from; none if the game has no such choice.
+    [[nodiscard]] virtual std::vector<std::string_view> setups() const = 0;
 };
 
 template <Game G>
@@ -51,6 +53,7 @@ class ServerBoardOf final : public ServerBoard {
         return G::kSideNames[side];
     }
     [[nodiscard]] std::string_view game_name() const override { return G::kName; }
+    [[nodiscard]] std::vector<std::string_view> setups() const override;
     [[nodiscard]] const Match<G>& match() const { return match_; }
 
   private:

@@ -11,8 +11,6 @@ namespace janggun::terminal {
 namespace {
 
 namespace command = client::command;
-using Lines = std::vector<std::string>;
-
 constexpr std::string_view kLobbyHelp =
     "In the lobby: lobby, seek [VARIANT] [CLOCK], cancel, accept N, pool N, engine [LEVEL], "
     "invite, "
@@ -24,6 +22,9 @@ constexpr std::string_view kGameHelp =
 
 /// Commands of a game that need nothing but the game.
 constexpr std::string_view kPlainCommands[] = {"draw", "takeback", "resign", "abort", "rematch"};
+
+/// Commands of the lobby that are obeyed in a game too.
+constexpr std::string_view kAnywhere[] = {"watch", "games", "tv", "cancel"};
 
 /// "/invite/Ab3dEf9h", a whole link, or the id alone.
 std::string_view id_of(std::string_view text) {
@@ -61,22 +62,34 @@ void ServerVisit::follow_game() {
     if (board_ && !board_->follow(state)) board_.reset();
 }
 
-Lines ServerVisit::poll() {
-    Lines lines;
-    for (const client::News& news : session_.poll()) {
-        if (const auto* placed = std::get_if<client::news::SeekPlaced>(&news))
-            own_seek_ = placed->seek;
-        if (std::holds_alternative<client::news::GameShown>(news)) own_seek_.clear();
-        follow_game();
-        if (std::string text = told(news, session_, board_.get()); !text.empty())
-            lines.push_back(std::move(text));
-        if (std::holds_alternative<client::news::GameShown>(news) && !board_)
-            lines.emplace_back("This game cannot be shown: its rules are unknown here.");
+void ServerVisit::follow(const client::News& news) {
+    follow_game();
+    if (std::holds_alternative<client::news::GameShown>(news) && session_.game()) {
+        // Who is paired has left the pool; a game against the engine ends no waiting.
+        const auto& state = session_.game()->state();
+        const bool is_paired = state.you && !state.players[other(*state.you)].engine;
+        if (is_paired && !session_.game()->is_over()) pool_.reset();
     }
-    return lines;
+    // A place in a pool ends with the connection.
+    if (std::holds_alternative<client::news::Reconnected>(news) && pool_)
+        session_.send(command::pool(pool_->variant, pool_->clock));
 }
 
-Lines ServerVisit::obey(std::string_view line) {
+std::vector<ServerVisit::Lines> ServerVisit::poll() {
+    std::vector<Lines> all;
+    for (const client::News& news : session_.poll()) {
+        follow(news);
+        if (const auto* listed = std::get_if<client::news::LiveGamesListed>(&news))
+            all.push_back(live_games(*listed));
+        if (std::string text = told(news, session_, board_.get()); !text.empty())
+            all.push_back({std::move(text)});
+        if (std::holds_alternative<client::news::GameShown>(news) && !board_)
+            all.push_back({"This game cannot be shown: its rules are unknown here."});
+    }
+    return all;
+}
+
+ServerVisit::Lines ServerVisit::obey(std::string_view line) {
     line = trimmed(line);
     const std::size_t end = std::min(line.find(' '), line.size());
     const std::string_view word = line.substr(0, end);
@@ -87,7 +100,8 @@ Lines ServerVisit::obey(std::string_view line) {
         return {};
     }
     if (word == "help") return {std::string{kLobbyHelp}, std::string{kGameHelp}};
-    if (word == "watch" || word == "games" || word == "tv") return obey_in_lobby(word, rest);
+    for (const std::string_view anywhere : kAnywhere)
+        if (word == anywhere) return obey_in_lobby(word, rest);
     return session_.game() ? obey_in_game(word, rest) : obey_in_lobby(word, rest);
 }
 
@@ -98,22 +112,16 @@ client::Terms ServerVisit::terms_of(std::string_view words) const {
     return terms;
 }
 
-Lines ServerVisit::obey_in_lobby(std::string_view word, std::string_view rest) {
+ServerVisit::Lines ServerVisit::obey_in_lobby(std::string_view word, std::string_view rest) {
     const auto number = parse_number<std::size_t>(rest);
     if (word == "lobby") return lobby_lines(session_);
-    if (word == "games") return live_games();
+    if (word == "cancel") return cancel();
+    if (word == "pool") return pool(rest);
     if (word == "accept") return accept(rest);
     if (word == "seek") {
         session_.send(command::seek(terms_of(rest)));
-    } else if (word == "cancel") {
-        if (own_seek_.empty()) return {"You have no seek."};
-        session_.send(command::cancel_seek(std::exchange(own_seek_, {})));
-        return {"Your seek is withdrawn."};
-    } else if (word == "pool") {
-        const auto& pools = session_.lobby().pools;
-        if (!number || *number < 1 || *number > pools.size()) return {"pool: expected its number"};
-        session_.send(command::pool(pools[*number - 1].variant, pools[*number - 1].clock));
-        return {"Waiting in the pool."};
+    } else if (word == "games") {
+        session_.ask_live_games();
     } else if (word == "engine") {
         const auto level = rest.empty() ? settings_.level : parse_number(rest).value_or(0);
         if (level < 1 || level > 10) return {"engine: expected a level from 1 to 10"};
@@ -135,7 +143,26 @@ Lines ServerVisit::obey_in_lobby(std::string_view word, std::string_view rest) {
     return {};
 }
 
-Lines ServerVisit::accept(std::string_view what) {
+ServerVisit::Lines ServerVisit::pool(std::string_view number) {
+    const auto& pools = session_.lobby().pools;
+    const auto chosen = parse_number<std::size_t>(number);
+    if (!chosen || *chosen < 1 || *chosen > pools.size()) return {"pool: expected its number"};
+    pool_ = pools[*chosen - 1];
+    session_.send(command::pool(pool_->variant, pool_->clock));
+    return {"Waiting in the pool; cancel leaves it."};
+}
+
+ServerVisit::Lines ServerVisit::cancel() {
+    const bool has_seek = !session_.own_seeks().empty();
+    const bool waits = std::exchange(pool_, std::nullopt).has_value();
+    session_.cancel_seeks();
+    if (waits) session_.send(command::unpool());
+    if (has_seek && waits) return {"Your seeks are withdrawn, and you have left the pool."};
+    if (has_seek) return {"Your seeks are withdrawn."};
+    return {waits ? "You have left the pool." : "You have no seek and wait in no pool."};
+}
+
+ServerVisit::Lines ServerVisit::accept(std::string_view what) {
     const auto& seeks = session_.lobby().seeks;
     const auto number = parse_number<std::size_t>(what);
     if (number && *number >= 1 && *number <= seeks.size())
@@ -147,8 +174,8 @@ Lines ServerVisit::accept(std::string_view what) {
     return {};
 }
 
-Lines ServerVisit::live_games() {
-    const auto games = session_.live_games();
+ServerVisit::Lines ServerVisit::live_games(const client::news::LiveGamesListed& listed) {
+    const auto& games = listed.games;
     if (!games) return {describe(games.error(), session_.site())};
     if (games->empty()) return {"No game is being played at the moment."};
     Lines lines;
@@ -162,7 +189,7 @@ Lines ServerVisit::live_games() {
     return lines;
 }
 
-Lines ServerVisit::obey_in_game(std::string_view word, std::string_view rest) {
+ServerVisit::Lines ServerVisit::obey_in_game(std::string_view word, std::string_view rest) {
     const auto& game = *session_.game();
     const std::string id = game.state().game;
     if (word == "leave") {
@@ -197,7 +224,7 @@ Lines ServerVisit::obey_in_game(std::string_view word, std::string_view rest) {
     return {};
 }
 
-Lines ServerVisit::obey_about_board(std::string_view word) {
+ServerVisit::Lines ServerVisit::obey_about_board(std::string_view word) {
     if (!board_) return {"This game cannot be shown: its rules are unknown here."};
     if (word == "board")
         return {
@@ -207,7 +234,7 @@ Lines ServerVisit::obey_about_board(std::string_view word) {
     return move(word);
 }
 
-Lines ServerVisit::move(std::string_view text) {
+ServerVisit::Lines ServerVisit::move(std::string_view text) {
     const auto& state = session_.game()->state();
     if (!state.you) return {"You are watching this game."};
     if (state.phase == client::Phase::Setup) return {status_text(*session_.game(), *board_)};
@@ -231,7 +258,7 @@ void ServerVisit::play(const std::string& uci) {
     session_.send(command::move(state.game, uci, state.moves.size()));
 }
 
-Lines ServerVisit::clocks() const {
+ServerVisit::Lines ServerVisit::clocks() const {
     Lines lines;
     for (const Side side : kSides) {
         const std::string text = clock_text(*session_.game(), side, session_.now());

@@ -25,29 +25,35 @@ class ServerVisit {
     /// Is it this person's turn to move or to choose a set-up?
     [[nodiscard]] bool has_turn() const;
 
-    /// The sentences about what has happened since the last call.
-    [[nodiscard]] std::vector<std::string> poll();
+    using Lines = std::vector<std::string>;
+    /// What has happened since the last call, each in its own lines.
+    [[nodiscard]] std::vector<Lines> poll();
     /// Executes a line. Returns the lines to tell, most often none: the site's answer follows.
-    std::vector<std::string> obey(std::string_view line);
+    Lines obey(std::string_view line);
     void play(const std::string& uci);
 
   private:
     void follow_game();
-    std::vector<std::string> obey_in_lobby(std::string_view word, std::string_view rest);
-    std::vector<std::string> obey_in_game(std::string_view word, std::string_view rest);
-    std::vector<std::string> obey_about_board(std::string_view word);
-    std::vector<std::string> move(std::string_view text);
-    std::vector<std::string> accept(std::string_view what);
-    std::vector<std::string> live_games();
+    /// What news need besides being told.
+    void follow(const client::News& news);
+    Lines obey_in_lobby(std::string_view word, std::string_view rest);
+    Lines obey_in_game(std::string_view word, std::string_view rest);
+    Lines obey_about_board(std::string_view word);
+    Lines move(std::string_view text);
+    Lines accept(std::string_view what);
+    Lines pool(std::string_view number);
+    /// Withdraws the seeks and leaves the pool.
+    Lines cancel();
+    Lines live_games(const client::news::LiveGamesListed& listed);
     [[nodiscard]] client::Terms terms_of(std::string_view words) const;
-    [[nodiscard]] std::vector<std::string> clocks() const;
+    [[nodiscard]] Lines clocks() const;
 
     client::Session& session_;
     const ServerSettings& settings_;
     std::unique_ptr<ServerBoard> board_;
-    std::string board_of_;           // the game whose board it is
-    std::string own_seek_;           // empty: none
-    std::vector<std::string> live_;  // the games that were listed last
+    std::string board_of_;              // the game whose board it is
+    std::optional<client::Pool> pool_;  // in which this person waits
+    std::vector<std::string> live_;     // the games that were listed last
     bool wants_to_quit_ = false;
 };
 

@@ -40,17 +40,12 @@ class ViewOf final : public ServerGameView {
 
     [[nodiscard]] const std::string& game() const override { return game_; }
 
-    bool take_key(int key, std::string& message) override {
+    Taken take_key(int key) override {
         const auto& match = board().match();
         const std::optional<Side> mover = mover_now();
         if (key == 'p' || key == 'd') {
-            if (!mover)
-                message = "It is not your turn.";
-            else if (key == 'd')
-                message = widget_.choose_drop(match, *mover);
-            else
-                pass(message);
-            return true;
+            if (!mover) return {true, "It is not your turn."};
+            return {true, key == 'd' ? widget_.choose_drop(match, *mover) : pass()};
         }
         const auto taken = widget_.take_key(key, match, mover);
         if (taken.moves.size() == 1)
@@ -61,7 +56,7 @@ class ViewOf final : public ServerGameView {
                     if (is_promotion<G>(move) == promotes && mover_now())
                         return visit_.play(notation::write_uci(board().match().position(), move));
             });
-        return taken.is_handled;
+        return {taken.is_handled};
     }
 
     void paint(const std::string& message) override {
@@ -82,19 +77,19 @@ class ViewOf final : public ServerGameView {
         return remote().state().you;
     }
 
-    void pass(std::string& message) {
+    /// Returns what to tell, if anything.
+    std::string pass() {
         const auto text = pass_text<G>(board().match());
-        if (!text) {
-            message = fmt::format("{} has no pass.", G::kName);
-            return;
-        }
+        if (!text) return fmt::format("{} has no pass.", G::kName);
         if constexpr (WithPass<G>)
-            if (board().match().position().pass_ends_game())
-                return prompt_.ask_yes("This pass ends the game. Pass? (y/n)",
-                                       [this, text](bool yes) {
-                                           if (yes && mover_now()) visit_.play(*text);
-                                       });
+            if (board().match().position().pass_ends_game()) {
+                prompt_.ask_yes("This pass ends the game. Pass? (y/n)", [this, text](bool yes) {
+                    if (yes && mover_now()) visit_.play(*text);
+                });
+                return {};
+            }
         visit_.play(*text);
+        return {};
     }
 
     [[nodiscard]] std::string player_lines(Side side) const {

@@ -15,8 +15,11 @@ class ServerGameView {
     ServerGameView(const ServerGameView&) = delete;
     ServerGameView& operator=(const ServerGameView&) = delete;
 
-    /// False: not a key of the board. What is to be told goes into `message`.
-    virtual bool take_key(int key, std::string& message) = 0;
+    struct Taken {
+        bool is_handled = false;  // false: not a key of the board
+        std::string message{};    // what is to be told, if anything
+    };
+    virtual Taken take_key(int key) = 0;
     /// `message`, or the open question, is wrapped already.
     virtual void paint(const std::string& message) = 0;
     [[nodiscard]] virtual const std::string& game() const = 0;

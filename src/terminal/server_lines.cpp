@@ -71,7 +71,7 @@ void visit_in_lines(client::Session& session, const ServerSettings& settings, in
     };
     bool has_shown_lobby = false;
     while (!visit.wants_to_quit()) {
-        tell(visit.poll());
+        for (const auto& lines : visit.poll()) tell(lines);
         if (!has_shown_lobby && session.is_settled()) {
             has_shown_lobby = true;
             if (!session.game()) tell(lobby_lines(session));

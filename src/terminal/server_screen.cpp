@@ -17,7 +17,8 @@ constexpr std::size_t kListRows = 13;
 
 constexpr std::string_view kLobbyKeys =
     "up, down, Enter  accept the seek, enter the pool, watch the game\n"
-    "n new seek   e play the engine   i invite   g games being played   t TV\n"
+    "n new seek   c cancel seeks, leave the pool   e play the engine   i invite\n"
+    "g games being played   t TV   ? help\n"
     ": command (seek VARIANT CLOCK, join ID, watch ID, help)   q quit";
 
 constexpr std::string_view kHelp =
@@ -25,7 +26,7 @@ constexpr std::string_view kHelp =
     "arrows, hjkl, Enter, mouse   choose a piece, then its destination\n"
     ":   a command or a move in any notation\n"
     "p   pass                     d   choose a piece in hand to drop\n"
-    "c   chat                     1 2 3 4   set-up inner, outer, left, right\n"
+    "c   chat                     1 2 3 4   set-up, in the order shown\n"
     "o   offer or accept a draw   t   ask for or allow a takeback\n"
     "x   decline an offer         r   resign (abort before the second move)\n"
     "m   rematch                  f s flip the board, change the script\n"
@@ -50,7 +51,7 @@ class ServerScreen {
     void run() {
         timeout(kPollMilliseconds);
         while (!visit_.wants_to_quit()) {
-            for (std::string& line : visit_.poll()) tell(std::move(line));
+            for (auto& lines : visit_.poll()) tell(std::move(lines));
             follow_game();
             show();
             const int key = getch();
@@ -59,13 +60,14 @@ class ServerScreen {
     }
 
   private:
-    void tell(std::string line) { message_ = std::move(line); }
-    void obey_line(const std::string& line) {
-        auto lines = visit_.obey(line);
+    void tell(ServerVisit::Lines lines) {
         if (lines.size() > 1)
             page_ = std::move(lines);
         else if (!lines.empty())
-            tell(std::move(lines.front()));
+            message_ = std::move(lines.front());
+    }
+    void obey_line(const std::string& line) {
+        tell(visit_.obey(line));
         follow_game();
     }
 
@@ -86,11 +88,27 @@ class ServerScreen {
         message_.clear();
         if (key == ':')
             return prompt_.ask_text(":", [this](const std::string& line) { obey_line(line); });
-        if (view_ && view_->take_key(key, message_)) return;
-        if (session_.game())
+        if (view_) {
+            auto taken = view_->take_key(key);
+            if (!taken.message.empty()) message_ = std::move(taken.message);
+            if (taken.is_handled) return;
+        }
+        if (key == '?')
+            page_ = {std::string{kHelp}};
+        else if (key == 'q')
+            quit();
+        else if (session_.game())
             obey_in_game(key);
         else
             obey_in_lobby(key);
+    }
+
+    void quit() {
+        const auto& game = session_.game();
+        if (!game || game->is_over() || !game->is_player()) return obey_line("quit");
+        prompt_.ask_yes("Quit? The game and its clock go on. (y/n)", [this](bool yes) {
+            if (yes) obey_line("quit");
+        });
     }
 
     void obey_in_lobby(int key) {
@@ -111,6 +129,8 @@ class ServerScreen {
             }
             case 'n':
                 return obey_line("seek");
+            case 'c':
+                return obey_line("cancel");
             case 'e':
                 return obey_line("engine");
             case 'i':
@@ -119,20 +139,17 @@ class ServerScreen {
                 return obey_line("games");
             case 't':
                 return obey_line("tv");
-            case '?':
-                page_ = {std::string{kHelp}};
-                return;
-            case 'q':
-                return obey_line("quit");
             default:
                 return;
         }
     }
 
     void obey_in_game(int key) {
-        constexpr std::string_view kSetups[] = {"inner", "outer", "left", "right"};
-        if (key >= '1' && key <= '4' && session_.game()->state().phase == client::Phase::Setup)
-            return obey_line("setup " + std::string{kSetups[key - '1']});
+        if (visit_.board() && session_.game()->state().phase == client::Phase::Setup) {
+            const auto setups = visit_.board()->setups();
+            const auto number = static_cast<std::size_t>(key - '1');  // of other keys: too large
+            if (number < setups.size()) return obey_line(fmt::format("setup {}", setups[number]));
+        }
         switch (key) {
             case 'c':
                 return prompt_.ask_text(
@@ -154,22 +171,9 @@ class ServerScreen {
                 return obey_line("rematch");
             case 'b':
                 return obey_line("leave");
-            case '?':
-                page_ = {std::string{kHelp}};
-                return;
-            case 'q':
-                if (is_done()) return obey_line("quit");
-                return prompt_.ask_yes("Quit? The game and its clock go on. (y/n)",
-                                       [this](bool yes) {
-                                           if (yes) obey_line("quit");
-                                       });
             default:
                 return;
         }
-    }
-
-    [[nodiscard]] bool is_done() const {
-        return session_.game()->is_over() || !session_.game()->is_player();
     }
 
     // Drawing.
@@ -179,7 +183,7 @@ class ServerScreen {
         if (LINES < kRows || COLS < kColumns)
             paint(0, 0,
                   fmt::format("The window is too small.\nexpected {} by {}", kColumns, kRows));
-        else if (!page_.empty())
+        else if (!page_.empty() && !prompt_.is_open())
             show_page();
         else if (view_)
             view_->paint(lowest_lines());

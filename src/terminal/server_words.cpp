@@ -2,6 +2,7 @@
 #include "terminal/server_words.h"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 namespace janggun::terminal {
 namespace {
@@ -23,6 +24,11 @@ std::string time_text(client::Milliseconds time) {
 std::string_view side_text(Side side, const ServerBoard* board) {
     if (board) return board->side_name(side);
     return side == Side::First ? "White" : "Black";
+}
+
+std::string setup_question(const ServerBoard* board) {
+    if (!board) return "Choose your set-up";
+    return fmt::format("Choose your set-up: {}", fmt::join(board->setups(), ", "));
 }
 
 class Teller {
@@ -52,6 +58,8 @@ class Teller {
     std::string operator()(const client::news::NothingOnTv&) const {
         return "No game is being played at the moment.";
     }
+    /// ServerVisit lists them, with the numbers that `watch` takes.
+    std::string operator()(const client::news::LiveGamesListed&) const { return {}; }
     std::string operator()(const client::news::GameShown& shown) const {
         if (!session_.game()) return {};
         const RemoteGame& game = *session_.game();
@@ -95,8 +103,7 @@ class Teller {
         std::string text =
             fmt::format("{} sets up {}.", side_text(setup.side, board_), setup.choice);
         const auto you = session_.game() ? session_.game()->state().you : std::nullopt;
-        if (you && setup.phase.turn == you)
-            text += " Choose your set-up: setup inner, outer, left or right.";
+        if (you && setup.phase.turn == you) text += fmt::format(" {}.", setup_question(board_));
         return text;
     }
     std::string operator()(const client::Started&) const { return "The game begins."; }
@@ -161,7 +168,7 @@ std::string status_text(const RemoteGame& game, const ServerBoard& board) {
     if (game.is_over()) return state.result.empty() ? "The game is over" : state.result;
     if (state.phase == client::Phase::Setup) {
         if (!state.setup.turn) return "Set-ups are chosen";
-        if (state.you == state.setup.turn) return "Choose your set-up: inner, outer, left or right";
+        if (state.you == state.setup.turn) return setup_question(&board);
         return fmt::format("{} chooses a set-up", board.side_name(*state.setup.turn));
     }
     if (state.you == board.turn()) return board.in_check() ? "Your move: check!" : "Your move";

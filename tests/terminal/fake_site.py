@@ -31,6 +31,12 @@ class Connection:
             taken += part
         return taken
 
+    def answer(self, message):
+        """To a request that asks for no WebSocket."""
+        body = json.dumps(message).encode()
+        self.stream.sendall(b"HTTP/1.1 200 OK\r\nContent-Type: application/json\r\nContent-Length: %d\r\n\r\n%s"
+                            % (len(body), body))
+
     def refuse(self, body):
         self.stream.sendall(b"HTTP/1.1 503 Service Unavailable\r\nContent-Length: %d\r\n\r\n%s" % (len(body), body))
 

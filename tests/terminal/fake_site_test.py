@@ -6,8 +6,8 @@
 import subprocess
 import unittest
 
-from fake_site import GAME, Site
-from terminals import PATIENCE, PROGRAM
+from fake_site import GAME, Connection, Site
+from terminals import PATIENCE, PROGRAM, Terminal
 
 
 class FakeSite(unittest.TestCase):
@@ -111,6 +111,92 @@ class FakeSite(unittest.TestCase):
         self.assertNotIn("since", commands[0])
         self.assertIn(b"Sora: second\n", said.stdout)
         self.assertNotIn(b"Sora: first\n", said.stdout)
+
+    def test_chat_is_told_when_the_site_has_dropped_its_first_lines(self):
+        for after, expected in (["two", "two", "three"], ["three"]), (["five", "six"], ["five", "six"]), (["two"], []):
+            def lose(connection):
+                connection.welcome()
+                connection.acknowledge(connection.hear_only("watch"))
+                connection.show(["one", "two", "two"])
+                connection.hear_only("chat")
+
+            def show(connection, after=after):
+                connection.welcome()
+                connection.acknowledge(connection.hear_only("watch"))
+                connection.show(after)
+                connection.listen()
+
+            site = Site(lose, show)
+            said = self.visit(site, b"chat hello\nquit\n", "--game", GAME)
+            site.finish()
+            told = [line[len("Sora: "):] for line in said.stdout.decode().splitlines() if line.startswith("Sora: ")]
+            self.assertEqual(told, expected)
+
+    def test_seeks_are_withdrawn_also_after_watching_a_game(self):
+        commands = []
+
+        def listen(connection):
+            connection.welcome()
+            for seek in "Seek0001", "Seek0002", "Seek0003":
+                command = connection.hear_only("seek")
+                connection.say({"t": "ack", "id": command["id"], "seek": seek})
+            connection.say({"t": "lobby_change", "added": [], "removed": ["Seek0002"], "pools": []})
+            connection.acknowledge(connection.hear_only("watch"))
+            connection.show()
+            commands.extend(connection.listen())
+
+        site = Site(listen)
+        said = self.visit(site, b"seek\nseek\nseek\nwatch " + GAME.encode() + b"\ncancel\ncancel\nquit\n")
+        site.finish()
+        self.assertEqual(said.returncode, 0, said.stderr)
+        self.assertEqual([command["seek"] for command in commands if command["t"] == "cancel_seek"],
+                         ["Seek0001", "Seek0003"])
+        self.assertIn(b"Your seeks are withdrawn.\nYou have no seek and wait in no pool.\n", said.stdout)
+
+    def test_a_pool_is_left_and_entered_again_on_a_new_connection(self):
+        commands = []
+
+        def lose(connection):
+            connection.welcome()
+            connection.say({"t": "lobby", "seeks": [], "pools": [{"variant": "janggi", "clock": "180+2", "waiting": 0}]})
+            connection.acknowledge(connection.hear_only("pool"))
+            connection.hear_only("seek")
+
+        def listen(connection):
+            connection.welcome()
+            commands.extend(connection.listen())
+
+        site = Site(lose, listen)
+        said = self.visit(site, b"pool 1\nseek\ncancel\nquit\n")
+        site.finish()
+        self.assertEqual(said.returncode, 0, said.stderr)
+        commands = [command for command in commands if command["t"] in ("pool", "unpool")]
+        self.assertEqual([command["t"] for command in commands], ["pool", "unpool"])
+        self.assertEqual(commands[0]["clock"], "180+2")
+        self.assertIn(b"You have left the pool.\n", said.stdout)
+
+    def test_keys_are_obeyed_while_the_list_of_games_is_fetched(self):
+        def answer_later(connection):
+            connection.welcome()
+            command = connection.hear_only("seek")
+            player = {"name": "Sora"}
+            with site.socket.accept()[0] as stream:
+                Connection(stream).answer({"games": [{"game": GAME, "variant": "shogun", "clock": "300+5", "plies": ply,
+                                                      "white": player, "black": player} for ply in (1, 2)]})
+            connection.acknowledge(command)
+            connection.listen()
+
+        site = Site(answer_later)
+        terminal = Terminal("--server", site.url)
+        self.addCleanup(terminal.close)
+        terminal.wait("Lobby of")
+        terminal.press("g")
+        terminal.press("n")
+        terminal.wait("watch 2: Sora - Sora, shogun 300.5, 2 plies")
+        terminal.press("q")
+        terminal.press("q")
+        terminal.wait("status 0")
+        site.finish()
 
     def test_a_game_that_does_not_exist_is_given_up(self):
         commands = []
