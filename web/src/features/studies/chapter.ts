@@ -57,9 +57,12 @@ export class Chapter extends Analysis {
     super.remove();
   }
   override promote(): void {
-    if (!this.canChange(this.node)) return;
+    const { node } = this;
+    if (!this.canChange(node)) return;
     super.promote();
-    if (this.numberOf(this.node) !== undefined) this.editor.edit('promote', this.node);
+    if (this.numberOf(node) === undefined) return;
+    this.rankAlong(node);
+    this.editor.edit('promote', node);
   }
   comment(node: MoveNode, text: string): void {
     if (node.comment === text) return;
@@ -78,6 +81,15 @@ export class Chapter extends Analysis {
     saved.shapes = shapes;
     this.editor.edit('shapes', node, shapes.join(' '));
     redraw();
+  }
+
+  /** The ranks follow the new order: else the next change of a sibling would sort them as before. */
+  private rankAlong(node: MoveNode): void {
+    for (let at: MoveNode | undefined = node; at?.parent; at = at.parent)
+      for (const [rank, child] of at.parent.children.entries()) {
+        const saved = this.saved.get(child);
+        if (saved) saved.rank = rank;
+      }
   }
 
   /** The server has taken a move that was played here. */
@@ -101,6 +113,8 @@ export class Chapter extends Analysis {
     this.saved.set(node, { number: written.node, rank: written.rank ?? 0, shapes: written.shapes ?? [] });
     node.comment = written.comment ?? '';
     node.nags = [...(written.glyphs ?? [])];
+    // A deletion that the server has refused: the move was removed here at once.
+    if (node.parent && !node.parent.children.includes(node)) node.parent.children.push(node);
     const rank = (one: MoveNode): number => this.saved.get(one)?.rank ?? Number.POSITIVE_INFINITY;
     node.parent?.children.sort((a, b) => rank(a) - rank(b) || 0);
     return true;

@@ -36,8 +36,9 @@ export class Practice {
     return this.hinted ? [{ from: isOfBoard ? from : to, brush: 'yellow' }] : [];
   }
 
-  /** Every move of the chapter is right, also a variation; false if the move is not legal. */
+  /** Every move of the chapter is right, also a variation; false if the move is not legal, or nothing is asked. */
   play(text: string): boolean {
+    if (this.state === 'done') return false;
     const match = this.chapter.tree.matchAt(this.node).copy();
     const uci = match.play(text, { playOn: true });
     if (typeof uci !== 'string') return false;

@@ -17,6 +17,8 @@ export class SharedStudy implements Editor {
   /** Edits that are not saved yet. */
   unsaved = 0;
   private v: number;
+  /** The server's tree came while edits were on their way: it may have hidden what they changed here. */
+  private isOvertaken = false;
   private queue: Promise<void> = Promise.resolve();
   private readonly stops: (() => void)[] = [];
   /** Called when the list of chapters has changed. */
@@ -39,6 +41,7 @@ export class SharedStudy implements Editor {
         else {
           this.v = message.v;
           if (!isHere) return;
+          this.isOvertaken ||= this.unsaved > 0;
           if (!message.put.every(node => this.chapter.put(node))) void this.reload();
           if (message.removed !== undefined) this.chapter.drop(message.removed);
           redraw();
@@ -86,16 +89,21 @@ export class SharedStudy implements Editor {
     const number = chapter.numberOf(node);
     this.queue = this.queue
       .then(() => this.send(chapter, kind, node, kind === 'add_node' ? node.uci : value, number))
-      .finally(() => {
-        this.unsaved -= 1;
-        redraw();
-      });
+      .then(() => this.settle());
   }
 
   leave(): void {
     for (const stop of this.stops) stop();
     this.chapter.close();
     server.send('unwatch_study', { study: this.head.id }).catch(() => {});
+  }
+
+  private async settle(): Promise<void> {
+    this.unsaved -= 1;
+    redraw();
+    if (this.unsaved > 0 || !this.isOvertaken) return;
+    this.isOvertaken = false;
+    await this.reload();
   }
 
   private async send(
@@ -115,10 +123,14 @@ export class SharedStudy implements Editor {
         // Nobody else has changed this chapter since: the server would have said so.
         this.v = Math.max(this.v, ack.v);
         if (kind === 'add_node') chapter.adopt(node, ack.node);
+        else if (kind === 'delete_node') chapter.drop(about);
         return;
       } catch (error) {
-        await this.reload();
-        if (error instanceof Refusal && error.code === 'stale') continue;
+        if (error instanceof Refusal && error.code === 'stale') {
+          await this.reload();
+          continue;
+        }
+        this.isOvertaken = true; // what was changed here is taken back
         toast(studyRefusal(error), 'error');
         break;
       }
@@ -143,10 +155,12 @@ export class SharedStudy implements Editor {
       const read = await chapterOf(this.head.id, chapter.about.id);
       if (chapter !== this.chapter || read.v < this.v) return;
       this.v = read.v;
+      this.isOvertaken ||= this.unsaved > 0;
       chapter.replace(read.nodes);
     } catch (error) {
       if (error instanceof Refusal && error.code === 'not_found') this.isGone = true;
       else toast(t('connection.none'), 'error');
+      this.v = 0; // reads it again with the next connection
       redraw();
     }
   }

@@ -87,6 +87,24 @@ describe('A chapter', () => {
     expect(moves(chapter)).toEqual(['e2e4', 'd2d4']);
     expect(editor.sent).toEqual([]);
   });
+  it('has a deleted move again, with all after it, if the server refuses the deletion', () => {
+    const editor = new Recorder(true);
+    const chapter = new Chapter(about(), editor);
+    chapter.play('e2e4');
+    chapter.remove();
+    expect(editor.sent).toEqual(['delete_node e2e4']);
+    expect(moves(chapter)).toEqual(['d2d4']);
+    chapter.replace(nodes);
+    expect(moves(chapter)).toEqual(['e2e4', 'd2d4']);
+    expect(chapter.tree.mainLine().map(({ uci }) => uci)).toEqual(['', 'e2e4', 'e7e5', 'g1f3']);
+  });
+  it('keeps the order of a promotion when a sibling changes', () => {
+    const chapter = new Chapter(about(), new Recorder(true));
+    chapter.play('d2d4');
+    chapter.promote();
+    chapter.put({ node: 5, parent: 0, rank: 2, move: 'c2c4' });
+    expect(moves(chapter)).toEqual(['d2d4', 'e2e4', 'c2c4']);
+  });
   it('follows deletions, and leaves what is deleted', () => {
     const chapter = new Chapter(about(), new Recorder(true));
     chapter.last();
@@ -111,6 +129,8 @@ describe('Practice', () => {
     practice.play('g1f3');
     expect(practice.state).toBe('done');
     expect(practice.mistakes).toBe(1);
+    expect(practice.play('b8c6')).toBe(false); // nothing is asked any more
+    expect([practice.state, practice.mistakes]).toEqual(['done', 1]);
     practice.restart();
     practice.play('d2d4');
     expect(practice.state).toBe('done');

@@ -113,7 +113,7 @@ export class StudyPage implements Page, Desk {
       this.about(),
       this.chapters(),
       practicePanel(practice, () => this.endPractice()),
-      h('div.analysis-entry', { key: 'entry' }, [typed(this)]),
+      ...(practice.state === 'done' ? [] : [h('div.analysis-entry', { key: 'entry' }, [typed(this)])]),
     ];
   }
 
