@@ -62,7 +62,8 @@ interface Stored extends Rating {
 /** As it was stored before the bests had a place of their own. */
 type Older = Stored & Partial<Best>;
 
-export const mostResults = 2000;
+/** More than there are puzzles of a game, so that none is met again for want of memory. */
+export const mostResults = 5000;
 /** As the server's for a puzzle that nobody has tried (src/server/features/puzzles/catalogue.cpp). */
 const puzzleDeviation = 200;
 const newcomer: Rating = { rating: 1200, deviation: 350, volatility: 0.06 };

@@ -76,7 +76,8 @@ export class SolvePage implements Page {
 
   private play(text: string): void {
     const { solving, session } = this;
-    if (!solving || session.over) return;
+    // In a series the first answer counts, and the next puzzle is on its way.
+    if (!solving || session.over || (session.isSeries && this.isCounted)) return;
     const answer = solving.play(text);
     this.hint = undefined;
     if (answer !== 'illegal') this.refutation.forget();
@@ -84,14 +85,19 @@ export class SolvePage implements Page {
     else if (answer === 'wrong') {
       this.count(false);
       announce(t('puzzle.wrong'));
-      if (session.isSeries && !session.over) this.later(() => this.open());
+      if (session.isSeries && !session.over) this.later(() => this.goOn());
     } else if (answer === 'solved') {
       this.count(!solving.failed);
       announce(t('puzzle.solved'));
       if (!session.isSeries) this.explanation = new Explanation(solving.puzzle);
-      if (session.isSeries && !session.over) this.later(() => this.open());
+      if (session.isSeries && !session.over) this.later(() => this.goOn());
     } else this.later(() => this.reply());
     redraw();
+  }
+
+  /** The next puzzle of a series, whose time may have run out since the answer. */
+  private goOn(): void {
+    if (!this.session.over) this.open();
   }
 
   private reply(): void {
@@ -132,7 +138,8 @@ export class SolvePage implements Page {
   }
 
   private showHint(): void {
-    this.hint = this.solving?.hint();
+    if (!this.solving?.isSolversTurn) return;
+    this.hint = this.solving.hint();
     this.count(false);
     redraw();
   }
@@ -159,7 +166,7 @@ export class SolvePage implements Page {
     if (event.key === 'ArrowLeft') this.explanation?.step(-1);
     else if (event.key === 'ArrowRight') this.explanation?.step(1);
     else if (event.key === 'n' && solving?.done && !session.isSeries) this.open();
-    else if (event.key === 'h' && solving?.isSolversTurn && !session.isSeries) this.showHint();
+    else if (event.key === 'h' && !session.isSeries) this.showHint();
   }
 
   view(): VNode {
@@ -175,7 +182,8 @@ export class SolvePage implements Page {
   private boardView(solving: Solving): VNode {
     const { explanation } = this;
     const facts = explanation?.facts ?? solving.facts;
-    const canMove = solving.isSolversTurn && !this.session.over;
+    const { session } = this;
+    const canMove = solving.isSolversTurn && !session.over && !(session.isSeries && this.isCounted);
     return h('div.puzzle-board', { class: { [`game-${this.game}`]: true } }, [
       this.board.view({
         game: this.game,
@@ -301,7 +309,10 @@ export class SolvePage implements Page {
     if (this.session.isSeries) return h('div', { key: 'no-actions' });
     const drops = this.hint?.includes('@') || (this.hint !== undefined && this.hint.length === 1);
     return h('div.actions', { key: 'actions' }, [
-      button(t('puzzle.hint'), () => this.showHint(), { attrs: { 'data-testid': 'puzzle-hint' } }),
+      button(t('puzzle.hint'), () => this.showHint(), {
+        disabled: !solving.isSolversTurn, // a hint for the move after the opponent's would name its piece
+        attrs: { 'data-testid': 'puzzle-hint' },
+      }),
       button(t('puzzle.showSolution'), () => this.showSolution(), { attrs: { 'data-testid': 'puzzle-show' } }),
       ...(drops ? [h('p.muted', t('puzzle.hintDrop'))] : []),
       ...(this.hint !== undefined && isPass(this.hint) ? [h('p.muted', t('puzzle.hintPass'))] : []),
