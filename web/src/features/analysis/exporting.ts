@@ -1,6 +1,7 @@
 // Exporting games: as text in every format, as a link, or the position as a picture.
 import type { VNode } from 'snabbdom';
 import { pictureFile } from '../../board/art/picture';
+import { copyText } from '../../app/clipboard';
 import { closeDialog, showDialog } from '../../app/dialog';
 import { button, choice, h } from '../../app/dom';
 import { toast } from '../../app/messages';
@@ -80,7 +81,7 @@ export function exportDialog(study: Study, saveAsStudy: () => void): void {
           ]
         : []),
       h('div.actions', [
-        button(t('analysis.copy'), () => copy(text), { look: '.primary' }),
+        button(t('analysis.copy'), () => void copyText(text), { look: '.primary' }),
         button(t('analysis.save'), () =>
           save(new Blob([text], { type: 'text/plain;charset=utf-8' }), `janggun.${shown === 'fen' ? 'txt' : shown}`),
         ),
@@ -110,7 +111,7 @@ function pictureRow(study: Study): VNode {
   return h('div.exporting-position', [
     h('h3', t('analysis.thisPosition')),
     h('div.actions', [
-      button(t('analysis.copyLink'), () => copy(link)),
+      button(t('analysis.copyLink'), () => void copyText(link)),
       button('SVG', () => save(new Blob([picture(study)], { type: 'image/svg+xml' }), 'janggun.svg'), {
         title: t('analysis.picture', { format: 'SVG' }),
       }),
@@ -138,13 +139,6 @@ const picture = (study: Study): string =>
     coordinates: settings().coordinates,
     ...(study.node.uci ? { lastMove: study.node.uci } : {}),
   });
-
-function copy(text: string): void {
-  navigator.clipboard.writeText(text).then(
-    () => toast(t('analysis.copied')),
-    () => toast(t('analysis.notCopied'), 'error'),
-  );
-}
 
 function save(content: Blob, name: string): void {
   const link = document.createElement('a');

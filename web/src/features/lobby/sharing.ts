@@ -1,7 +1,7 @@
 // Sharing a link: copy, the device's share sheet, or a QR code.
 import { h as element, type VNode } from 'snabbdom';
+import { copyText } from '../../app/clipboard';
 import { button, h } from '../../app/dom';
-import { toast } from '../../app/messages';
 import { redraw } from '../../app/redraw';
 import { sharedOrigin } from '../../app/site';
 import { t } from '../../app/i18n';
@@ -85,13 +85,8 @@ export class SharedLink {
     );
   }
 
-  private async copy(): Promise<void> {
-    try {
-      await navigator.clipboard.writeText(this.url);
-      toast(t('invite.copied'));
-    } catch {
-      toast(t('analysis.notCopied'), 'error');
-    }
+  private copy(): Promise<void> {
+    return copyText(this.url, 'invite.copied');
   }
 
   /** Opens the share sheet; where there is none, copies the link. */

@@ -1,9 +1,9 @@
 // Sharing a review by its link: the server keeps the review of its own games, any other game is in the link.
+import { copyText } from '../../app/clipboard';
 import { closeDialog, showDialog } from '../../app/dialog';
 import { button, h } from '../../app/dom';
 import { t } from '../../app/i18n';
 import { me } from '../../app/me';
-import { toast } from '../../app/messages';
 import { localGameLink } from '../analysis/addresses';
 import type { Study } from '../analysis/study';
 import { requestReview } from './stored';
@@ -46,16 +46,9 @@ export function shareReview(study: Study): void {
         }),
       ]),
       h('div.actions', [
-        button(t('analysis.copy'), () => copy(url), { look: '.primary', attrs: { autofocus: true } }),
+        button(t('analysis.copy'), () => void copyText(url), { look: '.primary', attrs: { autofocus: true } }),
         button(t('dialog.close'), closeDialog),
       ]),
     ]),
-  );
-}
-
-function copy(text: string): void {
-  navigator.clipboard.writeText(text).then(
-    () => toast(t('analysis.copied')),
-    () => toast(t('analysis.notCopied'), 'error'),
   );
 }
