@@ -5,6 +5,8 @@ import { ask } from './http';
 import { keep, kept } from './kept';
 import { redraw } from './redraw';
 
+const fieldsOf = (value: unknown): Map<string, unknown> => new Map(Object.entries(value ?? {}));
+
 /** Where this browser has it, and its form there. */
 interface Place {
   name: string;
@@ -14,7 +16,7 @@ interface Place {
 const nested = (name: string, field: string): Place => ({
   name,
   toItem: stored => ({ [field]: stored ?? [] }),
-  fromItem: item => (item as Record<string, unknown>)[field] ?? [],
+  fromItem: item => fieldsOf(item).get(field) ?? [],
 });
 const places: Record<ProgressKey, Place> = {
   lessons: nested('janggun.learn', 'done'),
@@ -50,9 +52,9 @@ export function merge(a: unknown, b: unknown, depth = 0): unknown {
     const words = [...(first as unknown[]), ...((other ?? []) as unknown[])];
     return [...new Set(words.filter(word => typeof word === 'string'))].sort();
   }
-  const [left, right] = [first, other ?? {}] as [Record<string, unknown>, Record<string, unknown>];
-  const fields = [...new Set([...Object.keys(left), ...Object.keys(right)])].sort();
-  const merged = fields.map(field => [field, merge(left[field], right[field], depth + 1)] as const);
+  const [left, right] = [fieldsOf(first), fieldsOf(other)];
+  const fields = [...new Set([...left.keys(), ...right.keys()])].sort();
+  const merged = fields.map(field => [field, merge(left.get(field), right.get(field), depth + 1)] as const);
   return Object.fromEntries(merged.filter(([, value]) => value !== undefined));
 }
 

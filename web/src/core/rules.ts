@@ -59,16 +59,16 @@ export function customVariant(variant: string, settings: Record<string, string>)
 }
 
 export interface StartOptions {
-  /** The set-up of each side, in games that have a choice. */
-  white?: Formation;
-  black?: Formation;
+  /** The set-up of each side, in games that have a choice; the first of the game where none is chosen. */
+  white?: Formation | undefined;
+  black?: Formation | undefined;
   /** The squares of the pieces that Han gives as a handicap. */
   removed?: string[];
 }
-export const startFen = (
-  variant: string,
-  { white = 'inner', black = 'inner', removed = [] }: StartOptions = {},
-): string => ask('start_fen', variant, white, black, removed.join(' '));
+export const startFen = (variant: string, { white, black, removed = [] }: StartOptions = {}): string => {
+  const usual = descriptionOf(variant).setups[0] ?? '';
+  return ask('start_fen', variant, white ?? usual, black ?? usual, removed.join(' '));
+};
 
 /** Checks whether a position is playable, and if not, why. */
 export const inspect = (variant: string, fen: string): Inspection => askJson('inspect', variant, fen);

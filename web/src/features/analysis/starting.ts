@@ -6,14 +6,14 @@ import { redraw } from '../../app/redraw';
 import { piecesOf } from '../../board/squares';
 import { inspect, startFen } from '../../core/rules';
 import { RulesChoice } from '../lobby/customRules';
+import { fromOtherSeat } from '../play/setup';
 import { t, textFor } from '../../app/i18n';
 import { Tree } from './tree';
 import { gameOf, type Formation, type Game, type Side, descriptionOf, rulesetNames } from '../../core/games';
 import { sideName } from '../../board/names';
 
-/** Set-ups are named from the player's own point of view: Han's left is Cho's right. */
-const fromOtherSeat = (formation: Formation): Formation =>
-  formation === 'left' ? 'right' : formation === 'right' ? 'left' : formation;
+/** Those that were chosen, each from its player's own point of view. */
+type Setups = Partial<Record<Side, Formation>>;
 
 /** The letters of handicaps, as FEN writes them. */
 const fenLetters: Readonly<Record<string, string>> = { P: 'p', E: 'b', A: 'a', H: 'n', C: 'c', R: 'r' };
@@ -28,7 +28,7 @@ function removedBy(game: Game, handicap: string, fen: string): string[] {
 export function startDialog(variant: string, opened: (tree: Tree) => void): void {
   let chosen = variant;
   const rules = new RulesChoice();
-  const setups: Record<Side, Formation> = { white: 'inner', black: 'inner' };
+  const setups: Setups = {};
   let handicap = '';
   let fen = '';
   let fault = '';
@@ -81,7 +81,7 @@ export function startDialog(variant: string, opened: (tree: Tree) => void): void
             select(
               sideName(gameOf(chosen), side),
               descriptionOf(chosen).setups,
-              setups[side],
+              setups[side] ?? descriptionOf(chosen).setups[0]!,
               one => textFor(`setup.${one}`, one),
               value => {
                 setups[side] = value;
@@ -125,9 +125,9 @@ export function startDialog(variant: string, opened: (tree: Tree) => void): void
   );
 }
 
-function newTree(variant: string, chosen: Record<Side, Formation>, handicap: string): Tree {
+function newTree(variant: string, chosen: Setups, handicap: string): Tree {
   const { id, handicaps } = descriptionOf(variant);
-  const setups = { white: chosen.white, black: fromOtherSeat(chosen.black) };
+  const setups = { white: chosen.white, black: chosen.black && fromOtherSeat(chosen.black) };
   const start = startFen(variant, setups);
   if (!handicaps.includes(handicap)) return new Tree(variant, start);
   return new Tree(variant, startFen(variant, { ...setups, removed: removedBy(id, handicap, start) }), true);

@@ -6,6 +6,15 @@ import type { MoveCount } from './positionIndex';
 const files = import.meta.glob<string>('../../../../books/*.book', { query: '?url', import: 'default', eager: true });
 const entrySize = 16;
 
+/** The file's first line; none of it is certain. */
+interface Header {
+  format: unknown;
+  version: unknown;
+  game: unknown;
+  games: unknown;
+  plies: unknown;
+  moves: unknown;
+}
 export type BookMove = Omit<MoveCount, 'points'>;
 
 export class Book {
@@ -22,7 +31,7 @@ export class Book {
     const all = new Uint8Array(bytes);
     const start = all.indexOf(10) + 1;
     try {
-      const header = JSON.parse(new TextDecoder().decode(all.subarray(0, start))) as Record<string, unknown>;
+      const header = JSON.parse(new TextDecoder().decode(all.subarray(0, start))) as Partial<Header>;
       const { format, version, game: of, games, plies, moves } = header;
       if (format !== 'janggun-book' || version !== 1 || of !== game || (all.length - start) % entrySize !== 0) return;
       if (typeof games !== 'number' || typeof plies !== 'number' || typeof moves !== 'string') return;

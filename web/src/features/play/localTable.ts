@@ -147,10 +147,9 @@ export class LocalTable implements Table {
 
   private nextSetup(): void {
     const { setup } = this.game;
-    const white = setup!.white ?? 'inner';
-    const black = setup!.black ?? 'inner';
-    const start = startFen(this.terms.variant, { white, black });
-    const done = setup!.white !== null && setup!.black !== null;
+    const { white, black } = setup!;
+    const start = startFen(this.terms.variant, { white: white ?? undefined, black: black ?? undefined });
+    const done = white !== null && black !== null;
     this.match = Match.start(this.terms.variant, start);
     this.game = {
       ...this.game,

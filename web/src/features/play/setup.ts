@@ -11,10 +11,13 @@ import type { GameScreen } from './screen';
 import { gameOf, type Side, descriptionOf } from '../../core/games';
 import { sideName } from '../../board/names';
 
-/** The name of a set-up as seen from a player's own side: Han's left is Cho's right. */
+/** A set-up as the opponent sees it: Han's left is Cho's right, and others look the same. */
+export const fromOtherSeat = (choice: SetupChoice): SetupChoice =>
+  choice === 'left' ? 'right' : choice === 'right' ? 'left' : choice;
+
+/** The name of a set-up as seen from a player's own side. */
 export function seatName(side: Side, choice: SetupChoice): string {
-  const mirrored: Record<SetupChoice, SetupChoice> = { inner: 'inner', outer: 'outer', left: 'right', right: 'left' };
-  return t(`setup.${side === 'white' ? choice : mirrored[choice]}` as TextKey);
+  return t(`setup.${side === 'white' ? choice : fromOtherSeat(choice)}` as TextKey);
 }
 
 /** The player's half of the board with that set-up, from the player's point of view. */

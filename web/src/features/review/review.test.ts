@@ -94,7 +94,10 @@ describe('The judge', () => {
     expect(isAboutAsGood('janggi', cp(100), cp(95), 'white')).toBe(true);
     expect(isAboutAsGood('janggi', cp(100), cp(-300), 'white')).toBe(false);
     expect(isAboutAsGood('janggi', cp(-100), cp(-95), 'black')).toBe(true);
-    expect(isAboutAsGood('janggi', won('mate', true, 2), won('points', true, 3), 'white')).toBe(true);
+    expect(isAboutAsGood('janggi', won('mate', true, 5), won('points', true, 3), 'white')).toBe(true);
+    expect(isAboutAsGood('janggi', won('mate', true, 2), won('points', true, 3), 'white')).toBe(false);
+    expect(isAboutAsGood('janggi', won('mate', true, 2), cp(2000), 'white')).toBe(false);
+    expect(isAboutAsGood('janggi', won('mate', true, 2), won('mate', true, 5), 'white')).toBe(true);
   });
 });
 
@@ -251,6 +254,19 @@ describe('Learning from a mistake', () => {
     const retry = await retryOf(undefined);
     await retry.play('c7d7');
     expect(retry.state.kind).toBe('wrong');
+  });
+  it('wants a mate where a short one was missed, as it blames the move of the game for that', async () => {
+    const answerWith = async (answer: Score): Promise<Retry> => {
+      const missed = game(['b1c3', 'a7a6'], [cp(0), won('mate', false, 2), cp(-2000)], [[], ['b10c8']]);
+      const review = await reviewed(missed);
+      expect(review.exercises('black')).toHaveLength(1);
+      const retry = new Retry(missed, 'black', review.exercises('black'), async () => answer);
+      await retry.play('c7d7');
+      return retry;
+    };
+    expect((await answerWith(cp(-2000))).state.kind).toBe('wrong');
+    expect((await answerWith(won('points', false, 1))).state.kind).toBe('wrong');
+    expect((await answerWith(won('mate', false, 4))).state.kind).toBe('solved');
   });
   it('gives hints, the solution, and a last word', async () => {
     const retry = await retryOf(cp(0));
