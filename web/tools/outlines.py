@@ -16,8 +16,10 @@ from fontTools.pens.transformPen import TransformPen
 from fontTools.ttLib import TTCollection, TTFont
 
 REGULAR = "漢車包馬象士兵楚卒한초차포마상사병졸"
-# Cursive script writes 車 and 馬 as the forms that became 车 and 马.
-CURSIVE = {"楚": "楚", "車": "车", "包": "包", "馬": "马", "象": "象", "士": "士", "卒": "卒"}
+# Cursive script writes 漢, 車 and 馬 as the forms that became 汉, 车 and 马. Han's are only in the piece chart.
+CURSIVE = {
+    "楚": "楚", "漢": "汉", "車": "车", "包": "包", "馬": "马", "象": "象", "士": "士", "卒": "卒", "兵": "兵",
+}
 
 
 def outline(font, character):

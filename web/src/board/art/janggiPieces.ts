@@ -33,8 +33,17 @@ export function radiusOf(kind: JanggiKind, size: PieceSize): number {
   return kind === 'k' ? general : kind === 'a' || kind === 'p' ? small : officer;
 }
 
-/** The parts of a piece in a box of 100 by 94 units. */
-export function janggiPiece(side: Side, kind: JanggiKind, set: JanggiSet, size: PieceSize): string {
+/** How the hanja are written: cursive on Cho's pieces of the board, regular on Han's. */
+export type Script = 'regular' | 'cursive';
+
+/** The parts of a piece in a box of 100 by 94 units. `script`: only of a set with hanja. */
+export function janggiPiece(
+  side: Side,
+  kind: JanggiKind,
+  set: JanggiSet,
+  size: PieceSize,
+  script: Script = side === 'white' ? 'cursive' : 'regular',
+): string {
   const centre: Spot = { x: 50, y: 46 };
   const radius = radiusOf(kind, size);
   const colour = side === 'black' ? colours.red : set === 'hanja-green' ? colours.green : colours.blue;
@@ -49,11 +58,19 @@ export function janggiPiece(side: Side, kind: JanggiKind, set: JanggiSet, size: 
     // the rims tell the sides apart without colour: Han's is double
     rim(4.5, 2.4) +
     (side === 'black' ? rim(8.3, 1) : '') +
-    face(side, kind, set, centre, radius, colour)
+    face(side, kind, set, script, centre, radius, colour)
   );
 }
 
-function face(side: Side, kind: JanggiKind, set: JanggiSet, centre: Spot, radius: number, colour: string): string {
+function face(
+  side: Side,
+  kind: JanggiKind,
+  set: JanggiSet,
+  script: Script,
+  centre: Spot,
+  radius: number,
+  colour: string,
+): string {
   const place = (scale: number): string => `transform="translate(${centre.x} ${centre.y}) scale(${round3(scale)})"`;
   if (set === 'international') {
     const { solid, lines } = pictograms[kind];
@@ -62,7 +79,7 @@ function face(side: Side, kind: JanggiKind, set: JanggiSet, centre: Spot, radius
       `<path d="${lines}" fill="none" stroke="#fdf3dc" stroke-width="5" stroke-linecap="round" stroke-linejoin="round"/></g>`
     );
   }
-  const isCursive = set !== 'hangul' && side === 'white';
+  const isCursive = set !== 'hangul' && script === 'cursive';
   const character = (set === 'hangul' ? hangul : hanja)[side][kind];
   const path = (isCursive ? cursive : regular)[character];
   // The cursive font is thin: a stroke gives it the weight of the other side's characters.

@@ -1,6 +1,13 @@
 // Every piece in every set, side by side with its name.
 import type { VNode } from 'snabbdom';
-import { janggiKinds, janggiPiece, rankHeight, type JanggiKind, type JanggiSet } from '../../board/art/janggiPieces';
+import {
+  janggiKinds,
+  janggiPiece,
+  rankHeight,
+  type JanggiKind,
+  type JanggiSet,
+  type Script,
+} from '../../board/art/janggiPieces';
 import { shogunPiece, type ShogunKind } from '../../board/art/shogunPieces';
 import { choice, h } from '../../app/dom';
 import { change, choicesOf, settings } from '../../app/settings';
@@ -43,8 +50,10 @@ const plainChart = (game: Game): VNode =>
   ]);
 
 function janggiChart(): VNode {
-  const sets: [label: string, set: JanggiSet][] = [
-    [t('chart.hanja'), settings().janggiPieces === 'hanja-green' ? 'hanja-green' : 'hanja'],
+  const hanja: JanggiSet = settings().janggiPieces === 'hanja-green' ? 'hanja-green' : 'hanja';
+  const sets: [label: string, set: JanggiSet, script?: Script][] = [
+    [t('chart.regular'), hanja, 'regular'],
+    [t('chart.cursive'), hanja, 'cursive'],
     [t('settings.janggiPieces.hangul'), 'hangul'],
     [t('settings.janggiPieces.international'), 'international'],
   ];
@@ -57,7 +66,9 @@ function janggiChart(): VNode {
           h('strong', pieceName('janggi', kind)),
           h('small.muted', { attrs: { lang: 'ko' } }, `${regular[kind]} · ${readings[kind]}`),
         ],
-        ...sets.map(([, set]) => sides.map(side => drawing(rankHeight, janggiPiece(side, kind, set, 'normal')))),
+        ...sets.map(([, set, script]) =>
+          sides.map(side => drawing(rankHeight, janggiPiece(side, kind, set, 'normal', script))),
+        ),
         [points[kind]],
       ]),
     ),

@@ -33,7 +33,8 @@ const texts = {
   'chart.text':
     'The same pieces in every set. In the hanja sets Cho is written in a cursive hand and Han in print, as on Korean boards.',
   'chart.piece': 'Piece',
-  'chart.hanja': 'Hanja',
+  'chart.regular': 'Hanja, regular',
+  'chart.cursive': 'Hanja, cursive',
   'chart.promoted': 'Promotes to',
   'chart.use': 'Pieces on the board',
   'chart.none': 'does not promote',

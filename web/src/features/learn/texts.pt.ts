@@ -35,7 +35,8 @@ const texts: Record<keyof typeof en, string> = {
   'chart.text':
     'As mesmas peças em todos os conjuntos. Nos conjuntos em hanja, Cho é escrito em letra cursiva e Han em letra de imprensa, como nos tabuleiros coreanos.',
   'chart.piece': 'Peça',
-  'chart.hanja': 'Hanja',
+  'chart.regular': 'Hanja, letra de imprensa',
+  'chart.cursive': 'Hanja, letra cursiva',
   'chart.promoted': 'Promove a',
   'chart.use': 'Peças no tabuleiro',
   'chart.none': 'não é promovido',
