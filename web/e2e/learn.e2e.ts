@@ -153,7 +153,7 @@ describe('Which piece is which', () => {
     await person.press('piece-help');
     await person.byId('piece-chart').waitFor();
     expect(await person.byId('piece-chart').locator('tbody tr').count()).toBe(7);
-    expect(await person.byId('piece-chart').locator('.chart-piece').count()).toBe(42);
+    expect(await person.byId('piece-chart').locator('.chart-piece').count()).toBe(56);
     expect(person.faults).toEqual([]);
     await person.leave();
   });
