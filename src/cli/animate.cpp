@@ -64,6 +64,9 @@ std::string animated(const record::Record<G>& record, const AnimateOptions& opti
         position.play(move);
         steps.push_back({move, position, std::move(caption)});
     }
+    if (steps.size() > draw::kMostAnimatedMoves)
+        note("the game has {} moves; the picture shows the first {}", steps.size(),
+             draw::kMostAnimatedMoves);
     return draw::animated_svg<G>(record.start, steps, drawing);
 }
 

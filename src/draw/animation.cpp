@@ -266,10 +266,14 @@ class Animation {
         const Spot middle{frame_.width() / 2, frame_.height() + kCaptionHeight / 2};
         constexpr std::string_view kStyle =
             "font-family=\"'DejaVu Sans','Helvetica Neue',Arial,sans-serif\" fill=\"#5b4636\"";
-        for (std::size_t i = 0; i < count_; ++i)
+        for (std::size_t i = 0; i < count_; ++i) {
+            std::string caption = steps_[i].caption;
+            if (i + 1 == count_ && count_ < steps_.size())
+                caption += fmt::format(" ({}/{})", count_, steps_.size());
             parts += fmt::format("<g visibility=\"hidden\">{}{}</g>\n",
-                                 svg::centred_text(middle, 30, steps_[i].caption, kStyle),
+                                 svg::centred_text(middle, 30, caption, kStyle),
                                  shown(timeline_, timeline_.begin(i), until(i)));
+        }
         return parts;
     }
 

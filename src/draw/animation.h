@@ -22,7 +22,8 @@ struct AnimationOptions {
     std::string title;
 };
 
-/// More moves than any sensible picture has; the rest is left out.
+/// More moves than any sensible picture has; the rest is left out, and the last caption says of how
+/// many: "500... e5 (1000/1200)".
 inline constexpr std::size_t kMostAnimatedMoves = 1000;
 
 template <Game G>

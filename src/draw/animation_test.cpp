@@ -62,6 +62,7 @@ TEST(Animation, LoopsOverItsWholeTime) {
     options.pause = AnimationOptions::Duration{1000};
     const auto svg = animated<Shogun>({"e4", "e5"}, options);
     EXPECT_NE(svg.find("dur=\"2.50s\" repeatCount=\"indefinite\""), std::string::npos);
+    EXPECT_EQ(times(svg, "(2/2)"), 0);
     EXPECT_EQ(times(svg, "<script") + times(svg, "href"), 0);
     EXPECT_EQ(times(svg, "://"), 1) << "nothing but the namespace names an address";
 }
@@ -72,6 +73,7 @@ TEST(Animation, StaysOfABoundedSize) {
         for (const char* text : {"a1a2", "a10a9", "a2a1", "a9a10"}) texts.emplace_back(text);
     const auto svg = animated<Janggi>(texts);
     EXPECT_EQ(times(svg, "font-size=\"30\""), static_cast<int>(kMostAnimatedMoves));
+    EXPECT_EQ(times(svg, "(1000/1200)"), 1) << "the picture says that it does not show all";
 }
 
 }  // namespace
