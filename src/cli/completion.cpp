@@ -87,7 +87,10 @@ std::string zsh_option(const OptionText& option) {
         std::string one = option.is_repeatable ? "*" : "";
         if (!option.is_repeatable && option.names.size() > 1)
             one += "(" + joined(option.names, " ") + ")";
-        one += name + "[" + zsh_text(first_line(option.description)) + "]";
+        one += name;
+        // With "=" in the specification zsh completes --to=VALUE as well as --to VALUE.
+        if (!option.type.empty() && name.starts_with("--")) one += "=";
+        one += "[" + zsh_text(first_line(option.description)) + "]";
         if (!option.type.empty())
             one += ":" + zsh_text(option.type) + ":" + zsh_action(option, false);
         spec += " \\\n        " + quoted(one);
