@@ -93,14 +93,15 @@ def games():
 
 
 def read(source, format=None, *, variant=None, strict=True):
-    """Iterates over the games of a record file: a path, or a file opened for reading.
+    """Iterates over the games of a record file: a path, or a file opened for reading, which is read
+    block by block and must stay open.
 
     The format (pgn, gib or json) is found by the file's name or content. Games are replayed under
     their own rules, or under `variant`. Problems of a game are in Record.problems; a game that
     cannot be read at all raises RecordError, or is skipped where `strict` is false.
     """
     if hasattr(source, "read"):
-        return read_text(source.read(), format, variant=variant, strict=strict)
+        return _core._read_object(source, format, variant, strict)
     return _core._read_file(_os.fspath(source), format, variant, strict)
 
 

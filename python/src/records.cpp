@@ -1,4 +1,6 @@
 // Recorded games in Python: readers as iterators, and the class janggun.Record.
+#include <cerrno>
+#include <filesystem>
 #include <fstream>
 #include <mutex>
 #include <pybind11/stl.h>
@@ -39,6 +41,73 @@ std::string place_text(const Problem& problem) {
                        problem.message);
 }
 
+/// The bytes of an object with a method read(size), block by block. What read() raises ends the
+/// input, and is raised by whoever reads the games. Used without the GIL.
+class ObjectBytes : public std::streambuf {
+  public:
+    explicit ObjectBytes(py::object source) : read_{source.attr("read")} {
+        // So many bytes tell the format; the reads of a pipe may be shorter.
+        while (block_.size() < kBeginning)
+            if (!append()) break;
+        rethrow();
+        expose();
+    }
+    [[nodiscard]] std::string_view beginning() const {
+        return std::string_view{block_}.substr(0, kBeginning);
+    }
+    /// Raises what read() has raised. Called with the GIL.
+    void rethrow() {
+        if (failure_) std::rethrow_exception(std::exchange(failure_, nullptr));
+    }
+
+  protected:
+    int_type underflow() override {
+        if (gptr() == egptr()) {
+            const py::gil_scoped_acquire acquired;
+            block_.clear();
+            append();
+            expose();
+        }
+        return gptr() == egptr() ? traits_type::eof() : traits_type::to_int_type(*gptr());
+    }
+
+  private:
+    static constexpr std::size_t kBeginning = 1024;
+    static constexpr std::size_t kBlock = std::size_t{1} << 16;
+
+    /// False at the end of the input. A file that is open as text returns str.
+    bool append() {
+        try {
+            const py::object part = read_(kBlock);
+            if (!py::isinstance<py::str>(part) && !py::isinstance<py::bytes>(part))
+                throw py::type_error("expected str or bytes from read()");
+            const auto bytes = part.cast<std::string>();
+            block_ += bytes;
+            return !bytes.empty();
+        } catch (...) {
+            failure_ = std::current_exception();
+            return false;
+        }
+    }
+    void expose() { setg(block_.data(), block_.data(), block_.data() + block_.size()); }
+
+    py::object read_;
+    std::string block_;
+    std::exception_ptr failure_;
+};
+
+/// An input that owns its bytes' source.
+class ObjectInput : public std::istream {
+  public:
+    explicit ObjectInput(py::object source) : std::istream{nullptr}, bytes_{std::move(source)} {
+        rdbuf(&bytes_);
+    }
+    [[nodiscard]] ObjectBytes& bytes() { return bytes_; }
+
+  private:
+    ObjectBytes bytes_;
+};
+
 /// One game after another, of a file or of text in memory. Threads may share a reader: each game
 /// goes to one of them.
 class RecordReader {
@@ -57,6 +126,11 @@ class RecordReader {
                 const py::gil_scoped_release released;  // others hold the mutex without it
                 const std::lock_guard lock{mutex_};
                 game = reader_.next();
+            }
+            if (auto* object = dynamic_cast<ObjectInput*>(input_.get())) object->bytes().rethrow();
+            if (input_->bad()) {
+                PyErr_SetString(PyExc_OSError, "the file cannot be read");
+                throw py::error_already_set();
             }
             if (!game) throw py::stop_iteration();
             if (game->record)
@@ -89,7 +163,10 @@ std::unique_ptr<RecordReader> read_file(const std::string& path,
                                         const std::optional<std::string>& format,
                                         const std::optional<std::string>& variant, bool strict) {
     auto file = std::make_unique<std::ifstream>(path, std::ios::binary);
-    if (!*file) {
+    std::error_code error;
+    const bool is_folder = std::filesystem::is_directory(path, error);  // it would open
+    if (is_folder) errno = EISDIR;
+    if (is_folder || !*file) {
         PyErr_SetFromErrnoWithFilename(PyExc_OSError, path.c_str());
         throw py::error_already_set();
     }
@@ -104,6 +181,15 @@ std::unique_ptr<RecordReader> read_file(const std::string& path,
         wanted = record::sniff_format(beginning);
     }
     return std::make_unique<RecordReader>(std::move(file), *wanted, options_from(variant), strict);
+}
+
+std::unique_ptr<RecordReader> read_object(py::object source,
+                                          const std::optional<std::string>& format,
+                                          const std::optional<std::string>& variant, bool strict) {
+    auto input = std::make_unique<ObjectInput>(std::move(source));
+    const auto wanted =
+        format ? format_from(*format) : record::sniff_format(input->bytes().beginning());
+    return std::make_unique<RecordReader>(std::move(input), wanted, options_from(variant), strict);
 }
 
 std::unique_ptr<RecordReader> read_bytes(const std::string& bytes,
@@ -288,6 +374,8 @@ void add_records(py::module_& module) {
         .def_property_readonly("format", &RecordReader::format);
     module.def("_read_file", read_file, py::arg("path"), py::arg("format"), py::arg("variant"),
                py::arg("strict"));
+    module.def("_read_object", read_object, py::arg("source"), py::arg("format"),
+               py::arg("variant"), py::arg("strict"));
     module.def("_read_bytes", read_bytes, py::arg("data"), py::arg("format"), py::arg("variant"),
                py::arg("strict"));
 }

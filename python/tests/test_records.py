@@ -2,6 +2,7 @@
 
 import concurrent.futures
 import io
+import os
 import unittest
 
 import data
@@ -42,6 +43,52 @@ class Readers(unittest.TestCase):
         self.assertEqual(first.variant, "janggicasual")
         text = first.write("pgn")
         self.assertEqual(janggun.read(io.StringIO(text)).format, "pgn")
+
+    def test_read_opened_files_block_by_block(self):
+        text = (data.DATA / "gib/games.json").read_bytes() * 200
+
+        class File(io.BytesIO):
+            taken = 0
+
+            def read(self, size=-1):
+                File.taken += size
+                return super().read(size)
+
+        reader = janggun.read(File(text))
+        next(reader)
+        self.assertLess(File.taken, len(text) // 4)
+        self.assertEqual(1 + sum(1 for _ in reader), sum(1 for _ in janggun.read_text(text)))
+
+    def test_raise_what_an_opened_file_raises(self):
+        text = (data.DATA / "gib/games.json").read_bytes()
+
+        class Failing(io.BytesIO):
+            def read(self, size=-1):
+                part = super().read(min(size, 2000))
+                if not part:
+                    raise ConnectionResetError("gone")
+                return part
+
+        with self.assertRaisesRegex(ConnectionResetError, "gone"):
+            list(janggun.read(Failing(text)))
+        with self.assertRaises(ConnectionResetError):
+            janggun.read(Failing(b""))
+
+        class Odd(io.BytesIO):
+            def read(self, size=-1):
+                return None
+
+        with self.assertRaises(TypeError):
+            janggun.read(Odd(text))
+
+    def test_refuse_folders_and_files_that_cannot_be_read(self):
+        with self.assertRaises(IsADirectoryError):
+            janggun.read(data.DATA / "gib")
+        with self.assertRaises(FileNotFoundError):
+            janggun.read(data.DATA / "no such file.pgn")
+        if os.path.exists("/proc/self/mem"):  # opens, but address 0 cannot be read
+            with self.assertRaises(OSError):
+                list(janggun.read("/proc/self/mem", "pgn"))
 
     def test_give_each_game_to_one_of_several_threads(self):
         text = (data.DATA / "gib/games.json").read_text(encoding="utf-8")
