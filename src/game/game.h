@@ -144,14 +144,15 @@ concept WithSetup = Game<G> &&
     { G::setup_choices_of(start) } -> std::same_as<std::optional<BySide<typename G::SetupChoice>>>;
 };
 
-/// A stronger player can give odds: the pieces to take off are named by their letters.
+/// A stronger player can give odds: the pieces to take off are named by their letters or squares.
 template <typename G>
 concept WithHandicap = WithSetup<G> &&
     requires(const typename G::Ruleset& ruleset, const BySide<typename G::SetupChoice>& choices,
-             std::string_view letters) {
+             std::string_view letters, std::span<const typename G::Square> removed) {
     { ruleset.is_handicap } -> std::convertible_to<bool>;
     { ruleset.with_handicap() } -> std::same_as<typename G::Ruleset>;
     { G::handicap_setup(choices, letters) } -> std::same_as<std::optional<typename G::Setup>>;
+    { G::handicap_setup(choices, removed) } -> std::same_as<typename G::Setup>;
 };
 
 #define JANGGUN_CHECK(G) static_assert(Game<G> && Games::kContains<G>);

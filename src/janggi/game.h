@@ -2,6 +2,7 @@
 #pragma once
 
 #include <optional>
+#include <span>
 #include <string_view>
 #include <vector>
 
@@ -59,7 +60,11 @@ struct Janggi {
                                                              std::string_view letters) {
         const auto squares = janggi::handicap_squares(letters, choices.second);
         if (!squares) return std::nullopt;
-        return janggi::handicap_setup(choices.first, choices.second, *squares);
+        return handicap_setup(choices, *squares);
+    }
+    [[nodiscard]] static Setup handicap_setup(const BySide<SetupChoice>& choices,
+                                              std::span<const Square> removed) {
+        return janggi::handicap_setup(choices.first, choices.second, removed);
     }
     [[nodiscard]] static Result<Position, std::vector<SetupFault>> position(
         const Setup& setup, const Ruleset& ruleset) {

@@ -40,9 +40,7 @@ inline int bad(std::string_view why) {
 [[nodiscard]] inline std::optional<AnyRuleset> ruleset_called(std::string_view name,
                                                               bool handicap) {
     auto ruleset = variant_named(name);
-    if (ruleset && handicap)
-        if (auto* janggi = std::get_if<janggi::Ruleset>(&*ruleset))
-            *janggi = janggi->with_handicap();
+    if (ruleset && handicap) ruleset = with_handicap(*ruleset);
     return ruleset;
 }
 
@@ -56,7 +54,7 @@ inline void write_points(JsonText& json, const Points& points) {
     json.close('}');
 }
 
-/// Things the page holds on to by number; 0 is none.
+/// Handle table of the objects that the page owns; handle 0 is null.
 template <typename T>
 class Handles {
   public:

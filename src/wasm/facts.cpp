@@ -6,7 +6,6 @@
 
 #include "base/text.h"
 #include "notation/fen.h"
-#include "notation/shogun_letters.h"
 #include "notation/uci.h"
 #include "wasm/bridge.h"
 
@@ -39,39 +38,41 @@ void write_moves(JsonText& json, const Position& position, const Moves& moves) {
     json.close(']');
 }
 
-void write_own_facts(JsonText& json, const Match<Janggi>& match) {
+/// The pass that is legal now, and whether it ends the game.
+template <WithPass G>
+void write_pass(JsonText& json, const Match<G>& match) {
     const auto& position = match.position();
-    const auto pass = janggi::Move::pass();
+    const auto pass = G::Move::pass();
     const auto moves = match.allowed_moves();
-    if (std::find(moves.begin(), moves.end(), pass) != moves.end()) {
-        json.field("pass", notation::write_uci(position, pass));
-        json.truth_field("pass_ends", position.pass_ends_game());
-    }
-    json.truth_field("facing", generals_face(position.pieces()));
-    json.truth_field("bikjang", position.in_bikjang());
-    write_points(json, janggi::totals(position, match.ruleset()));
-    json.key("royal");
-    json.open('{');
-    for (const Side side : kSides) json.field(wire_name(side), position.general(side).name());
-    json.close('}');
+    if (std::find(moves.begin(), moves.end(), pass) == moves.end()) return;
+    json.field("pass", notation::write_uci(position, pass));
+    json.truth_field("pass_ends", position.pass_ends_game());
 }
 
-void write_own_facts(JsonText& json, const Match<Shogun>& match) {
-    const auto& position = match.position();
+template <WithHands G>
+void write_hands(JsonText& json, const typename G::Position& position) {
     json.key("hands");
     json.open('{');
     for (const Side side : kSides) {
         json.key(wire_name(side));
         json.open('{');
-        for (const auto kind : shogun::kHandKinds)
+        for (const auto kind : G::kHandKinds)
             if (const int count = position.hand(side).count(kind); count > 0)
-                json.number_field(std::string(1, to_lower(notation::letter_of(kind))), count);
+                json.number_field(
+                    std::string(1, to_lower(G::kLetters[static_cast<std::size_t>(kind)])), count);
         json.close('}');
     }
     json.close('}');
+}
+
+/// The squares of the royal pieces: the first kind of every game.
+template <Game G>
+void write_royal_squares(JsonText& json, const typename G::Position& position) {
     json.key("royal");
     json.open('{');
-    for (const Side side : kSides) json.field(wire_name(side), position.king(side).name());
+    for (const Side side : kSides)
+        for (const auto square : position.pieces().of(side, typename G::Kind{}))
+            json.field(wire_name(side), square.name());
     json.close('}');
 }
 
@@ -91,7 +92,14 @@ std::string facts_of(const Match<G>& match) {
     json.truth_field("check", position.in_check());
     json.number_field("repetition", occurrences(match));
     json.truth_field("agreed_draw", match.ruleset().allows_agreed_draw);
-    write_own_facts(json, match);
+    if constexpr (WithPass<G>) write_pass<G>(json, match);
+    if constexpr (WithBikjang<G>) {
+        json.truth_field("facing", generals_face(position.pieces()));
+        json.truth_field("bikjang", position.in_bikjang());
+    }
+    if constexpr (WithPoints<G>) write_points(json, G::totals(position, match.ruleset()));
+    if constexpr (WithHands<G>) write_hands<G>(json, position);
+    write_royal_squares<G>(json, position);
     write_moves(json, position, match.allowed_moves());
     if (match.outcome()) write_outcome(json, *match.outcome(), kSideNames<G>);
     json.close('}');
@@ -124,9 +132,10 @@ std::string premoves_of(const Match<G>& match, Side side) {
     return json.take();
 }
 
-template std::string facts_of(const Match<Janggi>&);
-template std::string facts_of(const Match<Shogun>&);
-template std::string premoves_of(const Match<Janggi>&, Side);
-template std::string premoves_of(const Match<Shogun>&, Side);
+#define JANGGUN_INSTANTIATE(G)                      \
+    template std::string facts_of(const Match<G>&); \
+    template std::string premoves_of(const Match<G>&, Side);
+JANGGUN_FOR_EACH_GAME(JANGGUN_INSTANTIATE)
+#undef JANGGUN_INSTANTIATE
 
 }  // namespace janggun::wasm

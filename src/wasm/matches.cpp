@@ -107,7 +107,7 @@ JANGGUN_EXPORT(match_new) int match_new(const char* variant, const char* fen, in
     const auto ruleset = ruleset_called(variant, handicap != 0);
     if (!ruleset)
         return bad(
-            fmt::format("\"{}\" is no game we know; there are {}", variant, variant_names()));
+            fmt::format("unknown variant \"{}\": expected one of {}", variant, variant_names()));
     return with_game(*ruleset, [&]<Game G>(const typename G::Ruleset& rules) {
         if (*fen == '\0')
             return matches().add(Match<G>{rules, *G::position(G::start_setup(), rules)});

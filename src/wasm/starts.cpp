@@ -1,5 +1,6 @@
 // Where games begin: the variants, their set-ups and handicaps, and positions from the editor.
 #include "base/text.h"
+#include "game/setup_id.h"
 #include "janggi/ruleset_settings.h"
 #include "notation/fen.h"
 #include "wasm/bridge.h"
@@ -41,6 +42,12 @@ constexpr std::string_view name_of(shogun::SetupFault::Reason reason) {
     return kNames[static_cast<int>(reason)];
 }
 
+/// A game without keys of its own has only the text.
+template <typename Reason>
+constexpr std::string_view name_of(Reason /*reason*/) {
+    return {};
+}
+
 template <typename Fault>
 void write_fault(JsonText& json, const Fault& fault) {
     json.open('{');
@@ -51,27 +58,44 @@ void write_fault(JsonText& json, const Fault& fault) {
     json.close('}');
 }
 
-void write_ruleset(JsonText& json, const janggi::Ruleset& ruleset) {
-    json.open('{');
-    json.field("name", janggi::name_of(ruleset));
-    json.field("title", title_of(ruleset));
-    json.field("game", Janggi::kId);
-    json.truth_field("agreed_draw", ruleset.allows_agreed_draw);
+/// What only some games' rulesets have.
+template <typename Ruleset>
+void write_own_rules(JsonText& /*json*/, const Ruleset& /*ruleset*/) {}
+void write_own_rules(JsonText& json, const janggi::Ruleset& ruleset) {
     json.field("bikjang", name_of(ruleset.bikjang));
     json.truth_field("points", ruleset.points_decide());
     json.key("settings");
     json.open('{');
     for (const auto& setting : janggi::settings_of(ruleset)) json.field(setting.key, setting.value);
     json.close('}');
-    json.close('}');
 }
-void write_ruleset(JsonText& json, const shogun::Ruleset& ruleset) {
-    json.open('{');
-    json.field("name", ruleset.name);
-    json.field("title", Shogun::kName);
-    json.field("game", Shogun::kId);
-    json.truth_field("agreed_draw", ruleset.allows_agreed_draw);
-    json.close('}');
+
+void write_ruleset(JsonText& json, const AnyRuleset& any) {
+    with_game(any, [&]<Game G>(const typename G::Ruleset& ruleset) {
+        json.open('{');
+        json.field("name", janggun::name_of(any));
+        json.field("title", title_of(ruleset));
+        json.field("game", G::kId);
+        json.truth_field("agreed_draw", ruleset.allows_agreed_draw);
+        write_own_rules(json, ruleset);
+        json.close('}');
+    });
+}
+
+/// The start with the choices of both sides, without the removed pieces where the game has
+/// handicaps.
+template <Game G>
+typename G::Setup start_without(const ChosenSetups& chosen, std::string_view removed) {
+    if constexpr (WithHandicap<G>) {
+        std::vector<typename G::Square> squares;
+        for (const Word& word : words_of(removed)) {
+            std::string_view name = word.text;
+            if (const auto square = take_square<typename G::Geometry>(name))
+                squares.push_back(*square);
+        }
+        if (!squares.empty()) return G::handicap_setup(choices_of<G>(chosen), squares);
+    }
+    return start_of<G>(chosen);
 }
 
 }  // namespace
@@ -79,9 +103,7 @@ void write_ruleset(JsonText& json, const shogun::Ruleset& ruleset) {
 JANGGUN_EXPORT(variants) int variants() {
     JsonText json;
     json.open('[');
-    for (const std::string_view name : all_variants())
-        std::visit([&](const auto& ruleset) { write_ruleset(json, ruleset); },
-                   *variant_named(name));
+    for (const std::string_view name : all_variants()) write_ruleset(json, *variant_named(name));
     json.close(']');
     return good(json.take());
 }
@@ -91,31 +113,22 @@ JANGGUN_EXPORT(variant) int variant(const char* text) {
     const auto ruleset = parse_variant(text);
     if (!ruleset) return bad(describe(ruleset.error()));
     JsonText json;
-    std::visit([&](const auto& rules) { write_ruleset(json, rules); }, *ruleset);
+    write_ruleset(json, *ruleset);
     return good(json.take());
 }
 
-/// The FEN of a start. Janggi: set-ups as Cho sees the board, and the squares of the pieces that
-/// Han gives as a handicap; other games have only one start.
+/// The FEN of a start: the set-ups that the sides have chosen, as the first side sees the board,
+/// and the squares of the pieces given as a handicap; each is ignored by games without them.
 JANGGUN_EXPORT(start_fen)
-int start_fen(const char* variant, const char* cho, const char* han, const char* removed) {
+int start_fen(const char* variant, const char* first, const char* second, const char* removed) {
     const auto ruleset = variant_named(variant);
     if (!ruleset) return bad("no such variant");
-    if (std::holds_alternative<shogun::Ruleset>(*ruleset))
-        return good(notation::to_fen<Shogun>(shogun::Position{}));
-    const auto choice = [](std::string_view name) {
-        return janggi::formation_named(name).value_or(janggi::Formation::Inner);
-    };
-    std::vector<janggi::Square> squares;
-    for (const Word& word : words_of(removed)) {
-        std::string_view name = word.text;
-        if (const auto square = take_square<janggi::NineByTen>(name)) squares.push_back(*square);
-    }
-    const auto setup = squares.empty() ? janggi::start_setup(choice(cho), choice(han))
-                                       : janggi::handicap_setup(choice(cho), choice(han), squares);
-    const auto position = Janggi::position(setup, std::get<janggi::Ruleset>(*ruleset));
-    if (!position) return bad(describe(position.error().front()));
-    return good(notation::to_fen<Janggi>(*position));
+    const ChosenSetups chosen{setup_named(first), setup_named(second)};
+    return with_game(*ruleset, [&]<Game G>(const typename G::Ruleset& rules) {
+        const auto position = G::position(start_without<G>(chosen, removed), rules);
+        if (!position) return bad(describe(position.error().front()));
+        return good(notation::to_fen<G>(*position));
+    });
 }
 
 /// What is wrong with a position: {"fen":"as we write it"}, {"faults":[…]}, or where the text is no

@@ -27,6 +27,16 @@
 #include "server/domain/live_game.h"
 #include "uci/lines.h"
 #include "uci/uci.h"
+#include "wasm/bridge.h"
+
+// The calls of the page that are exported from WebAssembly.
+extern "C" {
+int start_fen(const char* variant, const char* first, const char* second, const char* removed);
+int variant(const char* text);
+int inspect(const char* variant, const char* fen);
+int match_new(const char* variant, const char* fen, int handicap);
+int match_facts(int handle);
+}
 
 namespace janggun {
 namespace {
@@ -323,6 +333,25 @@ TEST(ThirdGame, IsPlayedLive) {
     const auto refused = checked(wanted);
     ASSERT_FALSE(refused);
     EXPECT_EQ(refused.error().text, "handicap: Courtyard has no handicap games");
+}
+
+TEST(ThirdGame, IsKnownToThePage) {
+    ASSERT_TRUE(start_fen("courtyard", "inner", "", "a1"));  // no set-ups, no handicaps
+    EXPECT_EQ(wasm::answer(), kStart);
+    ASSERT_TRUE(variant("courtyard"));
+    EXPECT_EQ(wasm::answer(), R"({"name":"courtyard","title":"Courtyard","game":"courtyard",)"
+                              R"("agreed_draw":true})");
+    ASSERT_TRUE(inspect("courtyard", "5/5/5/5/2K2[] w - - 0 1"));
+    EXPECT_NE(wasm::answer().find(R"("faults":[{"reason":"","side":"black")"), std::string::npos)
+        << wasm::answer();
+    const int match = match_new("courtyard", "", 0);
+    ASSERT_NE(match, 0);
+    ASSERT_TRUE(match_facts(match));
+    for (const char* const fact :
+         {R"("pass":"0000")", R"("points":{"white":13,"black":13})", R"("hands":{"white":{})",
+          R"("royal":{"white":"c1","black":"c5"})"})
+        EXPECT_NE(wasm::answer().find(fact), std::string::npos) << fact << wasm::answer();
+    EXPECT_EQ(wasm::answer().find("bikjang"), std::string::npos);
 }
 
 }  // namespace

@@ -60,8 +60,8 @@ struct Call {
     Caller caller;
     std::vector<std::string> path;  // what stands for the {…} of the route, decoded, in order
     Fields fields;
-    std::string text{};    // the body of a question, and where the route says so
-    std::string bearer{};  // what a question shows as "Bearer", which need not be a token
+    std::string text{};    // raw body of a CSRF-exempt POST, or where the route asks for it
+    std::string bearer{};  // the unvalidated Bearer value of a CSRF-exempt POST
     std::string accept;    // the Accept header as it came
     std::string agent;     // the User-Agent, cut to 200 bytes: shown in the list of sessions
     std::string address;   // those with the same share a client's limits

@@ -55,9 +55,9 @@ struct Route {
         is_login = true;
         return session_only();
     }
-    /// A POST that changes nothing: needs neither Origin nor a good token, and its body, whatever
-    /// its type, is Call::text.
-    Route& question() {
+    /// A safe POST: exempt from the CSRF check and from authentication, because it changes nothing.
+    /// Its body, whatever its type, is Call::text.
+    Route& safe_post() {
         is_csrf_exempt = true;
         return *this;
     }

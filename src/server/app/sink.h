@@ -19,11 +19,11 @@ using Message = std::shared_ptr<const std::string>;
 class Sink {
   public:
     enum class Close : std::uint8_t {
-        Done,       // a stream that has an end is at it
+        Done,       // end of stream
         LoggedOut,  // the session was ended elsewhere
         Replaced,   // the same stream was opened again
         GoingAway,  // the server stops
-        Broken,     // a stream cannot go on: its reader must see that this is not its end
+        Broken,     // aborted: the client must be able to tell it from the end
     };
 
     Sink() = default;

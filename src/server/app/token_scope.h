@@ -1,4 +1,4 @@
-// What a caller may do who shows a token: sessions may do everything their person may.
+// The permissions of API tokens. A session has all permissions of its account.
 #pragma once
 
 #include "server/app/call.h"

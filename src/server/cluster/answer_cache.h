@@ -33,7 +33,7 @@ class AnswerCache {
     /// Runs it, unless it has run or is running. Only Status::Done is kept: what was not done can
     /// be asked for again.
     void answer(const Target& target, const CommandKey& key, const Run& run, OnAnswered done);
-    /// Fenced: the answers are another node's business. Those under way answer NotOwner.
+    /// Clears the cache when the node is fenced. Calls in flight answer NotOwner.
     void clear();
 
   private:

@@ -109,7 +109,7 @@ void ClusterNode::perform(const action::Renew& renew) {
 
 void ClusterNode::refresh_peers() {
     needs_.store.nodes(guarded([this](const Result<std::vector<NodeRow>, StoreError>& rows) {
-        if (!rows) return;  // the last ones are better than none
+        if (!rows) return;  // keep the stale list
         peers_.clear();
         for (const NodeRow& row : *rows)
             if (!row.is_dead && row.lease_left > Duration{0} &&

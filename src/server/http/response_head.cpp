@@ -72,7 +72,7 @@ void add_security_headers(Headers& headers, bool secure, FramePolicy frames) {
 }
 
 Response refusal(int status, std::string_view code, std::string_view text) {
-    // Both are our own words, so nothing in them needs escaping but what a careless editor adds.
+    // Both texts are constants of ours; escaping is a defence against a quote in a future one.
     std::string safe;
     for (const char c : text) {
         if (c == '"' || c == '\\') safe += '\\';

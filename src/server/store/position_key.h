@@ -4,7 +4,7 @@
 namespace janggun::server {
 
 /// The version of Position::key() (Zobrist keys) that the index is stored with. A change to the
-/// keys of either game fails PositionKeys.AreTheStoredFormat in tests/service: then raise this
+/// keys of any game fails PositionKeys.AreTheStoredFormat in tests/service: then raise this
 /// number, and stores rebuild their index by replaying the archived games.
 inline constexpr int kPositionKeyVersion = 1;
 

@@ -98,7 +98,7 @@ async function synchronize(): Promise<void> {
   redraw();
 }
 
-/** What another account has left in this browser is not this one's; the server has it. */
+/** Discards the progress of an account that was signed in here before; the server keeps it. */
 function forgetOthers(user: string): void {
   const owner = kept(ownerName, value => (typeof value === 'string' ? value : undefined));
   if (owner !== undefined && owner !== user)

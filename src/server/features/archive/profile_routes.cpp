@@ -212,7 +212,7 @@ void ProfileRoutes::crosstable(const Call& call, Respond respond) {
                                 json.key("wins");
                                 json.plain(fmt::format(R"({{"a":{},"b":{}}})", t.wins, t.losses));
                                 json.number_field("draws", t.draws);
-                                // The same once more, as Lichess has it.
+                                // The same counts in the shape of Lichess's API.
                                 json.key("users");
                                 json.open('{');
                                 json.key(key_of_name(call.path.at(0)));

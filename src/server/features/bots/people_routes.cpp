@@ -103,8 +103,8 @@ void BotPeopleRoutes::register_with(Registry& registry) {
     route(Get, "/api/account/playing", Person, Scope::None, &BotPeopleRoutes::playing);
     route(Get, "/api/bot/online", Anybody, Scope::None, &BotPeopleRoutes::online_bots);
     route(Get, "/api/users/status", Anybody, Scope::None, &BotPeopleRoutes::users_status);
-    route(Post, "/api/users", Anybody, Scope::None, &BotPeopleRoutes::users_by_id).question();
-    route(Post, "/api/token/test", Anybody, Scope::None, &BotPeopleRoutes::test_tokens).question();
+    route(Post, "/api/users", Anybody, Scope::None, &BotPeopleRoutes::users_by_id).safe_post();
+    route(Post, "/api/token/test", Anybody, Scope::None, &BotPeopleRoutes::test_tokens).safe_post();
     route(Post, "/api/pong", Person, kPlayScopes, &BotPeopleRoutes::pong);
     route(Post, "/api/bot/account/upgrade", Account, Scope::BotPlay,
           &BotPeopleRoutes::upgrade_to_bot);

@@ -59,7 +59,7 @@ void FishnetRoutes::register_with(Registry& registry) {
                           void (FishnetRoutes::*answer)(const Call&, Respond)) -> Route& {
         // A question: existing workers send no Origin, and no Content-Type.
         return registry.route(Method::Post, pattern, Access::Anybody, Scope::None, this, answer)
-            .question();
+            .safe_post();
     };
     post("/fishnet/acquire", &FishnetRoutes::acquire);
     post("/fishnet/move/{id}", &FishnetRoutes::move);

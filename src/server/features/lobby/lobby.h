@@ -104,14 +104,14 @@ class Lobby {
     /// Is the person a player of the game with this id?
     void if_playing(const PersonPtr& person, const std::string& id,
                     std::function<void(bool)> then) const;
-    /// What was to be accepted is gone: it may have become a game of this person's.
+    /// The seek or invitation is gone: succeeds if this person's accept has created the game.
     void answer_accepted_twice(const PersonPtr& person, const std::string& id,
                                Done<GameId> done) const;
     void add_seek(const PersonPtr& person, const lobby_request::MakeSeek& wanted,
                   const Done<SeekId>& done);
     void remove_seek(const SeekId& id);
     void add_to_pool(const PersonPtr& person, const lobby_request::EnterPool& wanted);
-    /// What is announced again: the owner before this one may have paired them. The fault says so.
+    /// Checks a re-announced seek: a fault if the previous owner has already paired the person.
     void if_free(UserId user, Time announced, OnEnd then) const;
     [[nodiscard]] bool plays_since(UserId user, Time since) const;
     void tell_gone(const std::string& what) const;
@@ -155,7 +155,7 @@ class Lobby {
     };
     std::unordered_map<UserId, InPool> in_pools_;
     std::unordered_map<UserId, int> beginning_;  // games that are being written
-    std::uint64_t opened_ = 0;  // how often; what was asked before the last time is not ours
+    std::uint64_t opened_ = 0;                   // epoch: replies to an earlier opening are stale
 
     std::vector<SeekId> added_;  // since the last tick
     std::vector<SeekId> removed_;

@@ -90,7 +90,7 @@ class People final : public Identity {
     void changed(UserId user, std::function<void()> done);
     /// The store is asked again about every credential.
     void forget_known() { known_.clear(); }
-    /// Only who is around.
+    /// A lookup in the cache only, without a read of the store.
     [[nodiscard]] PersonPtr find(UserId user) const;
     /// A game of theirs was rated here: other nodes read their ratings again.
     void announce_ratings(const std::vector<UserId>& users);

@@ -100,7 +100,7 @@ void GameRunner::let_engine_act(const GameRoomPtr& room) {
     if (game.terms().seats[*side].is_engine()) think(room, *side);
 }
 
-/// True: it did.
+/// Returns whether the engine has answered an offer.
 bool GameRunner::answer_offers(const GameRoomPtr& room, Side engine) {
     const LiveGame& game = room->game;
     const Side human = other(engine);

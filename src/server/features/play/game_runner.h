@@ -88,7 +88,7 @@ class GameRunner {
     }
     /// This node owns these now, and they go on here. Those that are here already are left alone.
     void adopt(std::vector<StoredGame> games);
-    /// Another node may own everything by now: forget it.
+    /// Fenced: drops all games from memory, because another node may own them by now.
     void drop_all();
     /// The games that are not over, when no write is on its way.
     void when_idle(const std::function<void(std::vector<GameId>)>& done);
@@ -179,7 +179,7 @@ class GameRunner {
     std::deque<GameRoomPtr> adopted_;               // their players are still to be read
     int seating_ = 0;                               // games whose players are being read
     bool is_in_seat_adopted_ = false;
-    std::uint64_t drops_ = 0;  // what was on its way here at a drop_all() does not arrive
+    std::uint64_t drops_ = 0;  // callbacks from before the last drop_all() are ignored
     Timer seating_timer_;
     Timer alarm_timer_;
     Timer failure_timer_;

@@ -1,4 +1,4 @@
-// Writes that are on their way to the store: a server that stops waits for them.
+// Writes in flight to the store; a graceful shutdown waits for them.
 #pragma once
 
 #include <cstdint>

@@ -22,7 +22,7 @@ class LiveGames {
     [[nodiscard]] const std::unordered_map<GameId, GameRoomPtr>& all() const { return rooms_; }
 
     [[nodiscard]] std::size_t count() const { return live_.size(); }
-    /// With those that were given to other nodes.
+    /// Including games that were handed over to other nodes.
     [[nodiscard]] std::size_t count_of(UserId user) const;
     /// Live games that were asked for from this address.
     [[nodiscard]] std::size_t count_from(const std::string& address) const;

@@ -381,7 +381,7 @@ void LocalTournaments::say(const Asked& asked) {
                            }));
 }
 
-/// One that needs an arbiter to go on is over; any other goes on by itself.
+/// Ends a tournament that cannot proceed without an arbiter.
 void LocalTournaments::without_arbiter(const TournamentRoomPtr& room) {
     const bool starts = room->state() == TournamentState::Created && room->settings().starts;
     const bool runs = room->is_running() && !room->is_paused() &&
