@@ -40,6 +40,13 @@ template <typename Position>
 }
 
 template <typename Position>
+[[nodiscard]] char* write_uci(const Position& position, typename GameOf<Position>::Move move,
+                              char* out) {
+    const std::string text = write_uci(position, move);
+    return out + text.copy(out, kLongestUci);
+}
+
+template <typename Position>
 [[nodiscard]] Result<typename GameOf<Position>::Move, MoveTextError> read_uci(
     const Position& position, std::string_view text) {
     using G = GameOf<Position>;

@@ -36,6 +36,7 @@ int variant(const char* text);
 int inspect(const char* variant, const char* fen);
 int match_new(const char* variant, const char* fen, int handicap);
 int match_facts(int handle);
+int match_legal_moves(int handle, const char* style);
 }
 
 namespace janggun {
@@ -352,6 +353,8 @@ TEST(ThirdGame, IsKnownToThePage) {
           R"("royal":{"white":"c1","black":"c5"})"})
         EXPECT_NE(wasm::answer().find(fact), std::string::npos) << fact << wasm::answer();
     EXPECT_EQ(wasm::answer().find("bikjang"), std::string::npos);
+    ASSERT_TRUE(match_legal_moves(match, ""));
+    EXPECT_NE(wasm::answer().find("c2c3 "), std::string::npos) << wasm::answer();
 }
 
 }  // namespace
