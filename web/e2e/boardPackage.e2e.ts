@@ -19,8 +19,14 @@ const page = (element: string): string =>
 const pages: Record<string, string> = {
   '/inline': page(`<janggun-board lang="en"><script type="text/plain">${record}</script></janggun-board>`),
   '/bad': page('<janggun-board fen="4k4/9/9" lang="en"></janggun-board>'),
+  '/illegal': page('<janggun-board moves="e4e5 e7e8" lang="en"></janggun-board>'),
+  '/late': page('<janggun-board game="/game/abcdefgh" lang="en"></janggun-board>'),
   '/src': page('<janggun-board src="game.json" ply="last" lang="en"></janggun-board>'),
 };
+
+/** As a server answers; without it the game cannot be fetched. */
+let game: object | undefined;
+const served = { variant: 'janggi', start_fen: '', moves: [{ uci: 'e4e5' }], players: { white: {}, black: {} } };
 
 let site: Site;
 let blog: string;
@@ -37,6 +43,7 @@ beforeAll(async () => {
     const html = pages[pathname];
     if (html) return answer.setHeader('Content-Type', 'text/html').end(html);
     if (pathname === '/game.json') return answer.end(record);
+    if (pathname === '/api/game/abcdefgh') return game ? answer.end(JSON.stringify(game)) : answer.writeHead(503).end();
     if (!/^\/dist\/[\w./-]+$/.test(pathname)) return answer.writeHead(204).end();
     answer.setHeader('Content-Type', types[extname(pathname)] ?? 'application/octet-stream');
     return answer.end(readFileSync(join(folder, 'package', pathname)));
@@ -74,6 +81,30 @@ describe('The packed board element on another site', () => {
   it('says that a position cannot be read', async () => {
     await reader.goto('/bad');
     await board.locator('.fault', { hasText: 'The position cannot be read: column ' }).waitFor();
+  });
+
+  it('shows a line up to its first illegal move, and names that one', async () => {
+    await reader.goto('/illegal');
+    await board.locator('.fault', { hasText: /^Error in the game: 1\.\.\. e7e8: / }).waitFor();
+    await board.press('End');
+    await board.locator('.move', { hasText: /^1\. / }).waitFor();
+    expect(await board.locator('.fault').count()).toBe(1);
+  });
+
+  it('asks again for a game that could not be fetched at first', async () => {
+    // A person of its own: failed requests count as faults of the reader's page.
+    const visitor = await Person.at(browser, blog);
+    const late = visitor.page.locator('janggun-board');
+    await visitor.goto('/late');
+    await late.locator('.fault', { hasText: 'The game cannot be loaded; trying again' }).waitFor();
+    game = served;
+    await late.locator('.live').waitFor();
+    expect(await late.locator('.fault').count()).toBe(0);
+    game = undefined;
+    await late.locator('.fault', { hasText: 'trying again' }).waitFor();
+    expect(await late.locator('svg[role=img]').count()).toBe(1);
+    game = { ...served, result: { score: '1-0' } };
+    await late.locator('.move', { hasText: '1-0' }).waitFor();
   });
 
   it('follows a game of a server', async () => {

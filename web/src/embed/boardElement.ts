@@ -4,11 +4,12 @@ import { pictureParts } from '../board/art/picture';
 import { artOf } from '../board/art/gameArt';
 import { otherSide, pocketOf, turnOf } from '../board/squares';
 import { gameNamed, type Side, usualVariant } from '../core/games';
-import { line, position, record, recordAt, served, type Shown } from './source';
+import { line, position, record, recordAt, served, type Shown, Unreachable } from './source';
 import { gameName, say, sideName, type Word } from './words';
 import styles from './board.css?inline';
 
 const pollEvery = 2000; // ms, of a game that is being played
+const longestDelay = 60_000; // ms, between attempts at what cannot be fetched
 
 type Step = 'first' | 'back' | 'next' | 'last';
 const steps: Record<Step, { mark: string; keys: readonly string[] }> = {
@@ -26,6 +27,8 @@ export class BoardElement extends HTMLElement {
   private at = 0;
   private below: Side = 'white';
   private fault = '';
+  /** Attempts in a row that have failed. */
+  private failures = 0;
   private timer: ReturnType<typeof setTimeout> | undefined;
   /** Of the newest load; older ones are dropped when they arrive. */
   private load = 0;
@@ -40,7 +43,7 @@ export class BoardElement extends HTMLElement {
 
   connectedCallback(): void {
     if (!this.hasAttribute('tabindex')) this.tabIndex = 0;
-    void this.reload();
+    this.restart();
   }
   disconnectedCallback(): void {
     clearTimeout(this.timer);
@@ -50,7 +53,7 @@ export class BoardElement extends HTMLElement {
     if (!this.isConnected) return;
     if (name === 'ply' && this.shown) this.goTo(this.wantedPly(this.shown));
     else if (name === 'orientation' || name === 'lang') this.show();
-    else void this.reload();
+    else this.restart();
   }
 
   /** The ply that is shown, and how many there are. */
@@ -76,6 +79,10 @@ export class BoardElement extends HTMLElement {
     this.setAttribute('orientation', otherSide(this.below));
   }
 
+  private restart(): void {
+    this.failures = 0;
+    void this.reload();
+  }
   private async reload(): Promise<void> {
     clearTimeout(this.timer);
     const number = ++this.load;
@@ -83,15 +90,19 @@ export class BoardElement extends HTMLElement {
       const shown = await this.read();
       if (number === this.load) this.take(shown);
     } catch (error) {
-      if (number !== this.load) return;
-      const isRemote = this.hasAttribute('game') || this.hasAttribute('src');
-      this.fault =
-        isRemote && !this.shown
-          ? this.say('unreachable')
-          : this.say(this.isPosition ? 'unreadablePosition' : 'unreadable', { why: String((error as Error).message) });
-      if (!this.shown || !isRemote) this.show();
-      if (this.shown?.isLive) this.timer = setTimeout(() => void this.reload(), 5 * pollEvery); // the network may come back
+      if (number === this.load) this.fail(error as Error);
     }
+  }
+  private fail(error: Error): void {
+    // Not only the game: the rules, which are fetched too, fail with a TypeError.
+    const isRemote = this.hasAttribute('game') || this.hasAttribute('src');
+    const isTemporary = error instanceof Unreachable ? error.isTemporary : isRemote && error instanceof TypeError;
+    if (isTemporary) this.fault = this.say('retrying');
+    else if (error instanceof Unreachable) this.fault = this.say('unreachable');
+    else this.fault = this.say(this.isPosition ? 'unreadablePosition' : 'unreadable', { why: error.message });
+    this.show();
+    if (isTemporary || this.shown?.isLive)
+      this.timer = setTimeout(() => this.poll(), Math.min(pollEvery * 2 ** this.failures++, longestDelay));
   }
 
   /** Whether the attributes are those of a position without moves. */
@@ -117,6 +128,7 @@ export class BoardElement extends HTMLElement {
     const followed = this.at === this.plies;
     this.shown = shown;
     this.fault = '';
+    this.failures = 0;
     const last = shown.moves.length;
     if (isFirst) this.at = Math.min(this.wantedPly(shown), last);
     this.goTo(!isFirst && followed && shown.isLive ? last : this.at);
@@ -174,6 +186,7 @@ export class BoardElement extends HTMLElement {
       hasMoves ? this.controls(shown) : undefined,
     ];
     room.append(...parts.filter(part => part !== undefined));
+    if (shown.fault) room.append(made('p', { class: 'fault' }, this.say('faulty', { why: shown.fault })));
     if (this.fault) room.append(made('p', { class: 'fault', role: 'alert' }, this.fault));
     room.classList.toggle('named', Boolean(names.white || names.black));
     return [room];

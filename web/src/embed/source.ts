@@ -17,6 +17,28 @@ export interface Shown {
   result: string;
   /** Whether moves can still come. */
   isLive: boolean;
+  /** What is wrong with the moves or the record; what came before it is shown. Empty: nothing. */
+  fault: string;
+}
+
+/** A record or game that cannot be fetched. */
+export class Unreachable extends Error {
+  constructor(
+    why: string,
+    /** Whether it may be there later. */
+    readonly isTemporary: boolean,
+  ) {
+    super(why);
+  }
+}
+
+async function fetched(address: string | URL): Promise<Response> {
+  const response = await fetch(address).catch((error: unknown) => {
+    throw new Unreachable(String((error as Error).message), true);
+  });
+  const { ok, status } = response;
+  if (!ok) throw new Unreachable(`${String(address)}: ${status}`, status >= 500 || status === 429);
+  return response;
 }
 
 const blank = (variant: string): Omit<Shown, 'fens' | 'moves' | 'texts'> => ({
@@ -25,6 +47,7 @@ const blank = (variant: string): Omit<Shown, 'fens' | 'moves' | 'texts'> => ({
   names: { white: '', black: '' },
   result: '',
   isLive: false,
+  fault: '',
 });
 
 /**
@@ -41,15 +64,21 @@ export async function position(variant: string, fen: string): Promise<Shown> {
   return { ...blank(variant), fens: [start], moves: [], texts: [] };
 }
 
-/** A start and moves in any notation; ends at the first move that is not legal. */
+const longestTold = 40; // characters of a move that cannot be read
+
+/** A start and moves in any notation; ends at the first move that is not legal, which is the fault. */
 export async function line(variant: string, fen: string, moves: readonly string[], handicap = false): Promise<Shown> {
   await loadRules();
   const match = Match.start(variant, fen, { handicap });
   const start = match.copy();
   const shown: Shown = { ...blank(variant), fens: [match.facts.fen], moves: [], texts: [] };
-  for (const text of moves) {
+  for (const [ply, text] of moves.entries()) {
     const uci = match.play(text, { playOn: true });
-    if (typeof uci !== 'string') break;
+    if (typeof uci !== 'string') {
+      const number = `${Math.floor(ply / 2) + 1}${ply % 2 === 0 ? '.' : '...'}`;
+      shown.fault = `${number} ${text.slice(0, longestTold)}: ${uci.text}`;
+      break;
+    }
     shown.moves.push(uci);
     shown.fens.push(match.facts.fen);
   }
@@ -65,16 +94,18 @@ export async function record(text: string): Promise<Shown> {
   const { variant, start, root, handicap, first: white = '', second: black = '', result } = first.record;
   const moves: string[] = [];
   for (let node = root.children[0]; node?.uci; node = node.children[0]) moves.push(node.uci);
+  const shown = await line(variant, start, moves, handicap);
+  const problem = first.problems.find(({ severity }) => severity === 'error');
   return {
-    ...(await line(variant, start, moves, handicap)),
+    ...shown,
+    fault: shown.fault || (problem?.text ?? ''),
     names: { white, black },
     result: result && result !== '*' ? result : '',
   };
 }
 
 export async function recordAt(address: string): Promise<Shown> {
-  const response = await fetch(address);
-  if (!response.ok) throw new Error(`${address}: ${response.status}`);
+  const response = await fetched(address);
   return record(textOf(new Uint8Array(await response.arrayBuffer())));
 }
 
@@ -86,8 +117,7 @@ export async function served(address: string): Promise<Shown> {
   const url = new URL(address, location.href);
   const id = /\/game\/([^/?#]+)/.exec(url.pathname)?.[1];
   if (!id) throw new Error(`expected the address of a game, not ${address}`);
-  const response = await fetch(new URL(`/api/game/${id}`, url));
-  if (!response.ok) throw new Error(`${url.href}: ${response.status}`);
+  const response = await fetched(new URL(`/api/game/${id}`, url));
   const game = (await response.json()) as ServerGame;
   const moves = game.moves.map(({ uci }) => uci);
   const shown = await line(game.variant, game.start_fen, moves, Boolean(game.handicap));

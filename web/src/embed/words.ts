@@ -18,6 +18,8 @@ const english = {
   unreadable: 'The game cannot be read: {why}',
   unreadablePosition: 'The position cannot be read: {why}',
   unreachable: 'The game cannot be loaded',
+  retrying: 'The game cannot be loaded; trying again',
+  faulty: 'Error in the game: {why}',
   hand: 'In hand: {side}',
 };
 export type Word = keyof typeof english;
@@ -37,6 +39,8 @@ const words: Record<string, Record<Word, string>> = {
     unreadable: '기보를 읽을 수 없습니다: {why}',
     unreadablePosition: '국면을 읽을 수 없습니다: {why}',
     unreachable: '대국을 불러올 수 없습니다',
+    retrying: '대국을 불러올 수 없어 다시 시도합니다',
+    faulty: '기보 오류: {why}',
     hand: '잡은 기물: {side}',
   },
   zh: {
@@ -52,6 +56,8 @@ const words: Record<string, Record<Word, string>> = {
     unreadable: '无法读取棋谱：{why}',
     unreadablePosition: '无法读取局面：{why}',
     unreachable: '无法加载对局',
+    retrying: '无法加载对局，正在重试',
+    faulty: '棋谱有误：{why}',
     hand: '持驹：{side}',
   },
   pt: {
@@ -67,6 +73,8 @@ const words: Record<string, Record<Word, string>> = {
     unreadable: 'Não é possível ler a partida: {why}',
     unreadablePosition: 'Não é possível ler a posição: {why}',
     unreachable: 'Não é possível carregar a partida',
+    retrying: 'Não é possível carregar a partida; a tentar de novo',
+    faulty: 'Erro na partida: {why}',
     hand: 'Na mão: {side}',
   },
 };
