@@ -53,7 +53,7 @@ std::string describe(const RedisError& error) {
             return at + "does not accept this user name and password" + said;
         case Reason::NotPermitted:
             return at + "permission denied (NOPERM)" + said +
-                   ": allow +info +ping +publish +subscribe +unsubscribe and channels &janggun:*";
+                   ": allow +info +publish +subscribe +unsubscribe and channels &janggun:*";
         case Reason::NotRedis:
             return at + "does not answer like Redis" + said + ": check host and port";
         case Reason::Cluster:
