@@ -147,6 +147,7 @@ cluster::ClusterNode::Hooks ClusterMember::hooks() {
             },
         .refused = [this](const NodeRow& holder) { needs_.refused(holder); },
         .died = [this](Incarnation incarnation) { forwarder_.died(incarnation); },
+        .has = [this](const GameId& game) { return wiring_->game_runner().expects(game); },
     };
 }
 

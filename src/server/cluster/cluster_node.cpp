@@ -35,8 +35,9 @@ ClusterNode::ClusterNode(Needs needs, Hooks hooks)
     : needs_{std::move(needs)},
       hooks_{std::move(hooks)},
       lifecycle_{needs_.timing, needs_.now()},
-      nudges_{needs_.bus.subscribe(kNudgeTopic,
-                                   [this](const Notice& notice) { nudged(*notice.text); })} {}
+      nudges_{needs_.bus.subscribe(
+          kNudgeTopic, [this](const Notice& notice) { nudged(*notice.text); },
+          [this] { missed_nudges(); })} {}
 
 ClusterNode::~ClusterNode() {
     needs_.bus.unsubscribe(nudges_);
@@ -55,6 +56,13 @@ void ClusterNode::nudged(const std::string& text) {
         if (text.substr(0, space) == text_of(incarnation())) adopt({text.substr(space + 1)});
         return;
     }
+    lifecycle_.nudge(needs_.now());
+    tick();
+}
+
+/// Games may have been given to this node, or released, without its having heard of it.
+void ClusterNode::missed_nudges() {
+    must_recover_ = true;
     lifecycle_.nudge(needs_.now());
     tick();
 }
@@ -184,6 +192,8 @@ void ClusterNode::recover(Incarnation incarnation, const GameId& after) {
             if (!games) return scan_failed(incarnation, games.error());
             if (games->empty()) return claim_slice(incarnation);
             const GameId last = games->back();
+            std::erase_if(*games, [this](const GameId& game) { return hooks_.has(game); });
+            if (games->empty()) return recover(incarnation, last);
             load(incarnation, std::move(*games),
                  [this, incarnation, last] { recover(incarnation, last); });
         }));

@@ -42,6 +42,8 @@ class ClusterNode {
         std::function<void(const NodeRow& holder)> refused;
         /// Some node has marked this one dead: its games have another owner soon.
         std::function<void(Incarnation)> died = [](Incarnation) {};
+        /// The game is in memory, or being read: it need not be loaded.
+        std::function<bool(const GameId&)> has = [](const GameId&) { return false; };
     };
     /// Games that are claimed and loaded at once.
     static constexpr int kSlice = 64;
@@ -105,7 +107,8 @@ class ClusterNode {
     };
     void transfer(const Transfer& transfer);
     void claim_slice(Incarnation incarnation);
-    /// After a claim whose reply was lost: what the store says is ours, page by page.
+    /// After a claim or a notice that may have been lost: what the store says is ours, page by
+    /// page.
     void recover(Incarnation incarnation, const GameId& after);
     /// `then` is the next step of the scan.
     void load(Incarnation incarnation, std::vector<GameId> games, std::function<void()> then);
@@ -116,6 +119,7 @@ class ClusterNode {
     void nudge_others();
     void publish(std::string text);
     void nudged(const std::string& text);
+    void missed_nudges();
     void refresh_peers();
     template <typename F>
     auto guarded(F f);

@@ -45,7 +45,8 @@ class Process {
                            done(std::move(own));
                        },
                    .finished = [this] { has_finished = true; },
-                   .refused = [this](const NodeRow& row) { refused_by = row.incarnation; }}} {}
+                   .refused = [this](const NodeRow& row) { refused_by = row.incarnation; },
+                   .has = [this](const GameId& game) { return games.contains(game); }}} {}
 
     /// A move: accepted here, written with the fence, then acknowledged. The number of the event if
     /// it was acknowledged.
@@ -239,6 +240,24 @@ TEST_F(ClusterNodeTest, GamesWhoseClaimWasNotHeardOfAreFoundAgain) {
     one->store.fault = MemoryLeases::Fault::None;
     run({one.get()}, 3s);  // the renewal came late: no scan before Timing::settle
     EXPECT_EQ(one->games.size(), 100U);
+}
+
+TEST_F(ClusterNodeTest, AGameWhoseHandOverWasNotHeardOfIsLoadedAfterTheGap) {
+    add_games(100);
+    const ProcessPtr one = make("one");
+    run({one.get()}, 1s);
+    ASSERT_EQ(one->games.size(), 100U);
+    // Another node gives it two more, and the notices are lost.
+    add_games(102);
+    for (const char* game : {"game1100", "game1101"})
+        database.games[{game}].owner = one->node.incarnation();
+    run({one.get()}, 1s);
+    EXPECT_EQ(one->games.size(), 100U);
+    const auto claimed = one->node.counts().games_claimed;
+    bus.publish_gap("cluster/claim");
+    run({one.get()}, 1s);
+    EXPECT_EQ(one->games.size(), 102U);
+    EXPECT_EQ(one->node.counts().games_claimed, claimed + 2) << "the others are not read again";
 }
 
 /// Else this node would go on with it, and so would its next owner when the release is carried out.
