@@ -212,6 +212,57 @@ TEST_F(ClusterLobbyTest, NobodyIsPairedTwice) {
     EXPECT_EQ(live_games(*black), 1U);
 }
 
+TEST_F(ClusterLobbyTest, WhoIsPairedWhileNoticesAreLostIsToldOfTheGame) {
+    server.bus->is_lost = [](std::string_view topic) {
+        return topic.starts_with("lobby") || topic.starts_with("user/");
+    };
+    enter_pool(*black);
+    enter_pool(*white);
+    ASSERT_TRUE(run_until([&] { return live_games(*black) == 1; }));
+    server.bus->is_lost = {};
+    EXPECT_FALSE(black->has_heard(R"("t":"start")"));
+    EXPECT_FALSE(started_game(*black).empty()) << "after the next comparison with the owner";
+}
+
+TEST_F(ClusterLobbyTest, WhoseSeekIsAcceptedWhileNoticesAreLostIsToldOfTheGame) {
+    const std::string id = seek(*black);
+    server.bus->is_lost = [](std::string_view topic) {
+        return topic.starts_with("lobby") || topic.starts_with("user/");
+    };
+    EXPECT_EQ(field(accept(*white, id), "game"), id);
+    server.bus->is_lost = {};
+    EXPECT_EQ(started_game(*black), id);
+}
+
+TEST_F(ClusterLobbyTest, AWithdrawnSeekIsNotOpenedAgainIfTheNoticeIsLost) {
+    const std::string id = seek(*black);
+    server.bus->is_lost = [](std::string_view topic) { return topic.starts_with("lobby"); };
+    EXPECT_TRUE(contains(black->ask("cancel_seek", R"("seek":")" + id + "\""), "ack"));
+    server.bus->is_lost = {};
+    run_for(2500ms);
+    EXPECT_TRUE(contains(accept(*white, id), "not_found"));
+}
+
+TEST_F(ClusterLobbyTest, AfterAGapPlayersAreToldOnceOfGamesTheyHaveNotHeardOf) {
+    server.bus->is_lost = [](std::string_view topic) { return topic.starts_with("user/"); };
+    enter_pool(*black);
+    enter_pool(*white);
+    ASSERT_TRUE(run_until([&] { return live_games(*black) == 1; }));
+    run_for(100ms);
+    server.bus->is_lost = {};
+    server.bus->tell_gap();
+    const std::string game = started_game(*black);
+    EXPECT_EQ(started_game(*white), game);
+    server.bus->tell_gap();
+    run_for(300ms);
+    EXPECT_FALSE(black->has_heard(R"("t":"start")"));
+    auto again = player_on(*two, black->secret);
+    EXPECT_TRUE(contains(again->wait_for("welcome"), game));
+    server.bus->tell_gap();
+    run_for(300ms);
+    EXPECT_FALSE(again->has_heard(R"("t":"start")")) << "the welcome has told of it";
+}
+
 TEST_F(ClusterLobbyTest, AGameIsMadeOnceOfASeek) {
     const std::string id = seek(*black);
     server.bus->is_lost = [](std::string_view topic) {

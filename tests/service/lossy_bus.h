@@ -23,6 +23,13 @@ class LossyBus final : public server::Bus {
         bus_.publish(topic, std::move(notice));
     }
 
+    /// As after an interruption of the link: every subscriber of this topic is told.
+    void tell_gap(std::string_view topic) { bus_.publish_gap(topic); }
+    /// The same of all topics.
+    void tell_gap() {
+        for (const std::string& topic : bus_.topics()) bus_.publish_gap(topic);
+    }
+
     [[nodiscard]] bool is_up() const override { return is_link_up; }
 
     std::function<bool(std::string_view topic)> is_lost;

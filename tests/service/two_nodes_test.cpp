@@ -296,6 +296,23 @@ TEST_F(RemoteGame, TheEventStreamHasGamesOfEveryNode) {
     EXPECT_TRUE(contains(black->wait_for(R"("type":"challenge")"), R"("direction":"in")"));
 }
 
+TEST_F(RemoteGame, ABotIsToldOfAGameWhoseStartWasTheLastNoticeBeforeAGap) {
+    open_stream(*black, "/api/stream/event");
+    EXPECT_EQ(field(black->wait_for("gameStart"), "gameId"), game);
+    Player one{server, white->secret};
+    Player two{server, black->secret};
+    lose("events/", 2);
+    begin(one, two);
+    server.loop.run_ready();
+    EXPECT_FALSE(black->has_heard(game));
+    server.bus->tell_gap();
+    EXPECT_EQ(field(black->wait_for("gameStart"), "gameId"), game);
+    server.bus->tell_gap();
+    server.loop.run_ready();
+    EXPECT_FALSE(black->has_heard("gameStart")) << "it was told already";
+    EXPECT_FALSE(black->has_heard("gameFinish"));
+}
+
 TEST_F(RemoteGame, ASecondEventStreamEndsTheFirstOnWhicheverNode) {
     open_stream(*black, "/api/stream/event");
     black->wait_for("gameStart");

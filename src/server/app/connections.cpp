@@ -13,10 +13,11 @@ namespace {
 constexpr Duration kResumeTime = std::chrono::minutes{2};
 constexpr std::size_t kMostKept = 32;  // answers that can be given again
 
+constexpr char kKeyEnd = '\n';
 constexpr std::string_view kConnected = "+";
 constexpr std::string_view kDisconnected = "-";
 
-/// The message to the person.
+/// The message to the person, a JSON object; before it, if it has a key, the key and a line end.
 std::string user_topic(UserId user) {
     return "user/" + std::to_string(static_cast<std::int64_t>(user));
 }
@@ -60,8 +61,11 @@ ConnectionId Connections::add(Connection connection) {
 void Connections::subscribe(UserId user) {
     of_user_[user].subscriptions = {
         context_.bus.subscribe(user_topic(user), context_.guarded([this, user](const Notice& n) {
-            deliver(user, n.text);
-        })),
+            read_notice(user, n.text);
+        }),
+                               context_.guarded([this, user] {
+                                   for (const auto& hook : registry_.missed_) hook(user);
+                               })),
         context_.bus.subscribe(sessions_topic(user),
                                context_.guarded([this, user](const Notice& notice) {
                                    read_session_notice(user, *notice.text);
@@ -188,13 +192,29 @@ void Connections::close_all() {
         connection->sink->close(connection->on_shutdown);
 }
 
-void Connections::tell(UserId user, const Message& message) {
-    context_.bus.publish(user_topic(user), {0, message});
+bool Connection::must_tell(const std::string& key) {
+    if (!told) told = std::make_unique<std::deque<std::string>>();
+    if (std::find(told->begin(), told->end(), key) != told->end()) return false;
+    told->push_back(key);
+    if (told->size() > kMostTold) told->pop_front();
+    return true;
 }
 
-void Connections::deliver(UserId user, const Message& message) {
+void Connections::tell(UserId user, const Message& message, const std::string& key) {
+    context_.bus.publish(user_topic(user),
+                         {0, key.empty() ? message : make_message(key + kKeyEnd + *message)});
+}
+
+void Connections::read_notice(UserId user, const Message& text) {
+    const std::size_t end = text->starts_with('{') ? std::string::npos : text->find(kKeyEnd);
+    if (end == std::string::npos) return deliver(user, text, {});
+    deliver(user, make_message(text->substr(end + 1)), text->substr(0, end));
+}
+
+void Connections::deliver(UserId user, const Message& message, const std::string& key) {
     for_each_of(user, [&](Connection& connection) {
-        if (connection.kind == Connection::Kind::Socket && may_hear_events(connection.caller))
+        if (connection.kind == Connection::Kind::Socket && may_hear_events(connection.caller) &&
+            (key.empty() || connection.must_tell(key)))
             connection.sink->send(message);
     });
 }

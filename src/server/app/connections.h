@@ -48,6 +48,11 @@ struct Connection {
         Message text;
     };
     std::unique_ptr<std::deque<Answered>> answered{};
+    /// What a socket was told under a key, the latest.
+    std::unique_ptr<std::deque<std::string>> told{};
+    static constexpr std::size_t kMostTold = 512;
+    /// False: it was told of this before.
+    bool must_tell(const std::string& key);
 
     /// The viewer of a game: a token without a scope to play sees its own games as a spectator.
     [[nodiscard]] UserId viewer() const { return may_play(caller) ? caller.user : UserId::None; }
@@ -85,10 +90,13 @@ class Connections {
     /// An empty line every few seconds, until it is closed.
     void keep_alive(ConnectionId id);
     [[nodiscard]] Connection* find(ConnectionId id);
-    /// Every socket of a person, on whichever node it is.
-    void tell(UserId user, const Message& message);
+    /// Every socket of a person, on whichever node it is. What has a key is told to each socket
+    /// once, so that it can be repeated when it may have been lost (Registry::on_missed).
+    void tell(UserId user, const Message& message, const std::string& key = {});
     /// Those of this node only.
-    void tell_here(UserId user, const Message& message) { deliver(user, message); }
+    void tell_here(UserId user, const Message& message, const std::string& key = {}) {
+        deliver(user, message, key);
+    }
     void close_here(UserId user) { close_here(user, {}); }
     /// Closes the connections of this node whose address passes the test.
     void close_from(const std::function<bool(const std::string& address)>& is_meant);
@@ -118,7 +126,8 @@ class Connections {
     /// The answers of an earlier socket of this person, if it had this session key.
     [[nodiscard]] std::optional<Answers> resumed(UserId user, std::string_view session);
     void forget_resumable(Time now);
-    void deliver(UserId user, const Message& message);
+    void deliver(UserId user, const Message& message, const std::string& key);
+    void read_notice(UserId user, const Message& text);
     void close_here(UserId user, const SessionId& session);
     void subscribe(UserId user);
     /// Notifies other nodes that this person is connected here, or no longer.

@@ -106,6 +106,8 @@ class Registry {
     void on_round_trip(Hook hook) { round_trips_.push_back(std::move(hook)); }
     /// The last primary connection of a person is gone.
     void on_left(std::function<void(UserId)> hook) { left_.push_back(std::move(hook)); }
+    /// What was told to a person of this node may have been lost on its way from another node.
+    void on_missed(std::function<void(UserId)> hook) { missed_.push_back(std::move(hook)); }
 
     /// The feature that authenticates people.
     void identify_with(Identity& identity) { identity_ = &identity; }
@@ -150,6 +152,7 @@ class Registry {
     std::vector<Hook> closed_;
     std::vector<Hook> round_trips_;
     std::vector<std::function<void(UserId)>> left_;
+    std::vector<std::function<void(UserId)>> missed_;
     Identity* identity_ = nullptr;
 };
 

@@ -17,7 +17,8 @@ class BotsFeature final : public Feature {
   public:
     BotsFeature(App& app, ArchiveStore& archive, PeopleFeature& people, PlayFeature& play,
                 LobbyFeature& lobby)
-        : events_{app.context(), app.connections(), play.owner, lobby.owner, lobby.lobby},
+        : events_{app.context(),  app.connections(), play.owner,
+                  play.own_games, lobby.owner,       lobby.lobby},
           streams_{app.context(), app.connections(), play.owner},
           games_{people.people, play.owner},
           people_{app.context(), archive, people.people, play.owner} {

@@ -24,8 +24,12 @@ std::string name_of(const std::string& node, ConnectionId id) {
 }  // namespace
 
 EventStreams::EventStreams(Context& context, Connections& connections, GameOwner& owner,
-                           LobbyOwner& lobby, Lobby& here)
-    : context_{context}, connections_{connections}, owner_{owner}, lobby_{lobby} {
+                           OwnGames& own_games, LobbyOwner& lobby, Lobby& here)
+    : context_{context},
+      connections_{connections},
+      owner_{owner},
+      own_games_{own_games},
+      lobby_{lobby} {
     // The lobby's owner node publishes to all others.
     here.on_challenge([this](const Challenge& challenge) {
         for (const UserId reader : {challenge.from.user, challenge.to.user})
@@ -55,8 +59,12 @@ ConnectionId EventStreams::open(const Call& call, Sink& sink, Respond begun) {
         old->second->sink->close(Sink::Close::Replaced);
     const auto stream = std::make_shared<Stream>(Stream{id, user, call.base, &sink});
     stream->subscription = context_.bus.subscribe(
-        events_topic(user), [this, weak = std::weak_ptr{stream}](const Notice& notice) {
+        events_topic(user),
+        [this, weak = std::weak_ptr{stream}](const Notice& notice) {
             if (const StreamPtr open = weak.lock()) event_came(open, notice);
+        },
+        [this, weak = std::weak_ptr{stream}] {
+            if (const StreamPtr open = weak.lock()) synchronize(open);
         });
     if (const auto old = streams_.find(user); old != streams_.end())
         context_.bus.unsubscribe(old->second->subscription);
@@ -88,18 +96,17 @@ void EventStreams::event_came(const StreamPtr& stream, const Notice& notice) {
 }
 
 void EventStreams::synchronize(const StreamPtr& stream) {
-    owner_.ask_all(
-        query::GamesOf{{stream->user}},
-        [this, weak = std::weak_ptr{stream}](const Result<reply::PlayerGames, Refusal>& found) {
-            const StreamPtr open = weak.lock();
-            if (!open || !found) return;
-            std::set<GameId> finished = open->told_games;
-            for (const reply::PlayerGame& game : found->games) {
-                finished.erase(game.game);
-                tell(open, player_event::GameStarted{game.game});
-            }
-            for (const GameId& game : finished) tell(open, player_event::GameFinished{game});
-        });
+    own_games_.find(stream->user, [this, weak = std::weak_ptr{stream}](
+                                      const std::vector<reply::PlayerGame>* found) {
+        const StreamPtr open = weak.lock();
+        if (!open || !found) return;
+        std::set<GameId> missing = open->told_games;
+        for (const reply::PlayerGame& game : *found) {
+            missing.erase(game.game);
+            tell(open, player_event::GameStarted{game.game});
+        }
+        for (const GameId& game : missing) tell_if_finished(open, game);
+    });
     lobby_.ask(lobby_request::FindChallenges{stream->user},
                [weak = std::weak_ptr{stream}](const Result<lobby_reply::Challenges, Fault>& found) {
                    const StreamPtr open = weak.lock();
@@ -131,6 +138,15 @@ void EventStreams::tell(const StreamPtr& stream, const player_event::GameFinishe
               [game = event.game](Stream& open, const Message& line) {
                   if (open.told_games.erase(game) > 0) open.sink->send(line);
               });
+}
+
+/// Its node may only have been too late with its report.
+void EventStreams::tell_if_finished(const StreamPtr& stream, const GameId& game) {
+    owner_.ask(request::ReadProgress{game}, [this, game, weak = std::weak_ptr{stream}](
+                                                const Result<reply::Progress, Refusal>& progress) {
+        const StreamPtr open = weak.lock();
+        if (open && progress && progress->is_over) tell(open, player_event::GameFinished{game});
+    });
 }
 
 void EventStreams::tell(const StreamPtr& stream, const Challenge& challenge) {

@@ -15,13 +15,14 @@
 #include "server/features/lobby/lobby_owner.h"
 #include "server/features/play/game_observer.h"
 #include "server/features/play/game_owner.h"
+#include "server/features/play/own_games.h"
 
 namespace janggun::server {
 
 class EventStreams final : public GameObserver {
   public:
-    EventStreams(Context& context, Connections& connections, GameOwner& owner, LobbyOwner& lobby,
-                 Lobby& here);
+    EventStreams(Context& context, Connections& connections, GameOwner& owner, OwnGames& own_games,
+                 LobbyOwner& lobby, Lobby& here);
 
     void register_with(Registry& registry);
     /// A line for this person's stream, on whichever node it is.
@@ -54,6 +55,7 @@ class EventStreams final : public GameObserver {
     void synchronize(const StreamPtr& stream);
     void tell(const StreamPtr& stream, const player_event::GameStarted& event);
     void tell(const StreamPtr& stream, const player_event::GameFinished& event);
+    void tell_if_finished(const StreamPtr& stream, const GameId& game);
     static void tell(const StreamPtr& stream, const Challenge& challenge);
     static void tell(const StreamPtr& stream, const player_event::Notified& event);
     void tell(const StreamPtr& stream, const player_event::Replaced& event) const;
@@ -70,6 +72,7 @@ class EventStreams final : public GameObserver {
     Context& context_;
     Connections& connections_;
     GameOwner& owner_;
+    OwnGames& own_games_;
     LobbyOwner& lobby_;
     std::unordered_map<UserId, StreamPtr> streams_;
     std::unordered_map<UserId, std::uint64_t> published_;  // the last number of each person's topic

@@ -15,7 +15,10 @@ void Announced::register_with(Registry& registry) {
         sync();
     });
     context_.bus.subscribe(topic::kLobbyGone,
-                           context_.guarded([this](const Notice& notice) { came(*notice.text); }));
+                           context_.guarded([this](const Notice& notice) { came(*notice.text); }),
+                           context_.guarded([this] {
+                               if (must_sync_) sync();
+                           }));
     // Without a text: the lobby has a new owner.
     context_.bus.subscribe(topic::kLobby, context_.guarded([this](const Notice& notice) {
         if (notice.text->empty()) sync();
@@ -23,6 +26,7 @@ void Announced::register_with(Registry& registry) {
 }
 
 void Announced::start_syncing() {
+    must_sync_ = true;
     timer_.arm(context_.now());
 }
 
@@ -54,6 +58,11 @@ void Announced::came(std::string_view text) {
     if (what == "pool" && user) forget(static_cast<UserId>(*user));
 }
 
+void Announced::cancel(UserId user, const SeekId& id) {
+    if (const auto seek = seeks_.find(id); seek != seeks_.end() && seek->second.by.user == user)
+        drop(id);
+}
+
 void Announced::drop(const SeekId& id) {
     if (seeks_.erase(id) == 0) return;
     for (const auto& hook : gone_) hook(id);
@@ -76,22 +85,32 @@ void Announced::synced(const lobby_reply::Synced& got) {
     const std::uint64_t term = LocalLobby::term_of(got.number);
     for (const auto& hook : numbers_) hook(got.number);
     if (std::exchange(term_, term) != term) return announce_again();
-    for (const SeekId& id : got.gone) drop(id);
-    for (const UserId user : got.not_waiting) forget(user);
+    // They were paired or withdrawn, and the notice was lost; or the owner took this node for dead.
+    // It knows which: it tells who was paired of the game.
+    for (const SeekId& id : got.gone)
+        if (const auto seek = seeks_.find(id); seek != seeks_.end()) announce(seek->second);
+    for (const UserId user : got.not_waiting)
+        if (const auto pool = pools_.find(user); pool != pools_.end()) announce(pool->second);
 }
 
 void Announced::announce_again() {
     // The answers may come at once, and change what is announced.
     const auto seeks = seeks_;
     const auto pools = pools_;
-    for (const auto& [id, seek] : seeks)
-        owner_.ask(seek, context_.guarded([this, id = id](const auto& made) {
-            if (!made && !must_try_again(made.error())) drop(id);
-        }));
-    for (const auto& [user, pool] : pools)
-        owner_.ask(pool, context_.guarded([this, user = user](const auto& done) {
-            if (!done && !must_try_again(done.error())) forget(user);
-        }));
+    for (const auto& [id, seek] : seeks) announce(seek);
+    for (const auto& [user, pool] : pools) announce(pool);
+}
+
+void Announced::announce(const lobby_request::MakeSeek& seek) {
+    owner_.ask(seek, context_.guarded([this, id = seek.id](const auto& made) {
+        if (!made && !must_try_again(made.error())) drop(id);
+    }));
+}
+
+void Announced::announce(const lobby_request::EnterPool& pool) {
+    owner_.ask(pool, context_.guarded([this, user = pool.by.user](const auto& done) {
+        if (!done && !must_try_again(done.error())) forget(user);
+    }));
 }
 
 /// No owner has answered: announced again after the next sync.

@@ -29,6 +29,8 @@ class Announced {
     void add(lobby_request::EnterPool pool);
     void forget(const SeekId& id) { seeks_.erase(id); }
     void forget(UserId user) { pools_.erase(user); }
+    /// The person withdraws the seek, if it is theirs.
+    void cancel(UserId user, const SeekId& id);
 
     /// A person is no longer connected to this node. True: something of theirs was announced.
     bool left(UserId user);
@@ -47,6 +49,8 @@ class Announced {
     void synced(const lobby_reply::Synced& got);
     void drop(const SeekId& id);
     void announce_again();
+    void announce(const lobby_request::MakeSeek& seek);
+    void announce(const lobby_request::EnterPool& pool);
     [[nodiscard]] bool must_try_again(const Fault& fault);
 
     Context& context_;
@@ -56,6 +60,7 @@ class Announced {
     std::vector<std::function<void(const SeekId&)>> gone_;
     std::vector<std::function<void(std::uint64_t)>> numbers_;
     std::uint64_t term_ = 0;  // of the last known owner
+    bool must_sync_ = false;
     bool is_syncing_ = false;
     Timer timer_;
 };

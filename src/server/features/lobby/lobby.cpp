@@ -71,7 +71,10 @@ void Lobby::seek(const PersonPtr& person, const lobby_request::MakeSeek& wanted,
         parts_.context.guarded([this, person, wanted, done = std::move(done)](
                                    const Result<std::optional<StoredGame>, StoreError>& stored) {
             if (!stored) return done(Failure{not_stored()});
-            if (*stored) return done(Failure{gone()});
+            if (*stored) {
+                tell_if_live(person->user.id, (*stored)->row);
+                return done(Failure{gone()});
+            }
             if_free(person->user.id, *wanted.since,
                     [this, person, wanted, done](const std::optional<Fault>& fault) {
                         if (fault) return done(Failure{*fault});
@@ -164,12 +167,21 @@ void Lobby::add_to_pool(const PersonPtr& person, const lobby_request::EnterPool&
     pools_changed_ = true;
 }
 
+void Lobby::tell_if_live(UserId user, const GameRow& game) const {
+    if (game.ending) return;
+    for (const Side side : kSides)
+        if (game.terms.seats[side].user == user)
+            tell_of_start(parts_.connections, user, game.terms.id, side, 0);
+}
+
 bool Lobby::plays_since(UserId user, Time since) const {
-    if (beginning_.contains(user)) return true;
-    const auto games = parts_.games.of(user);
-    return std::any_of(games.begin(), games.end(), [&](const GameRoomPtr& room) {
-        return room->game.terms().created >= since;
-    });
+    bool plays = beginning_.contains(user);  // and is told when the game is written
+    for (const GameRoomPtr& room : parts_.games.of(user))
+        if (room->game.terms().created >= since) {
+            tell_if_live(user, {room->game.terms(), std::nullopt});
+            plays = true;
+        }
+    return plays;
 }
 
 void Lobby::if_free(UserId user, Time announced, OnEnd then) const {
@@ -183,8 +195,7 @@ void Lobby::if_free(UserId user, Time announced, OnEnd then) const {
             if (!games) return then(not_stored());
             for (const LiveSeat& seat : *games)
                 if (seat.created >= since) {
-                    parts_.connections.tell(user,
-                                            make_message(protocol::start(seat.game, seat.side, 0)));
+                    tell_of_start(parts_.connections, user, seat.game, seat.side, 0);
                     return then(gone());
                 }
             if (plays_since(user, since)) return then(gone());

@@ -19,6 +19,7 @@
 #include "server/features/play/game_owner.h"
 #include "server/features/play/game_runner.h"
 #include "server/features/play/live_games.h"
+#include "server/features/play/own_games.h"
 #include "server/protocol/to_client.h"
 #include "server/store/lobby.h"
 #include "server/store/unit_of_work.h"
@@ -113,7 +114,9 @@ class Lobby {
     void add_to_pool(const PersonPtr& person, const lobby_request::EnterPool& wanted);
     /// Checks a re-announced seek: a fault if the previous owner has already paired the person.
     void if_free(UserId user, Time announced, OnEnd then) const;
+    /// Tells them of those games too: the notice may have been lost.
     [[nodiscard]] bool plays_since(UserId user, Time since) const;
+    void tell_if_live(UserId user, const GameRow& game) const;
     void tell_gone(const std::string& what) const;
     struct OpenInvite {
         Invite invite;

@@ -62,6 +62,7 @@ void LobbyCommands::make_seek(const SocketCall& call, const protocol::MakeSeek& 
     });
 }
 void LobbyCommands::cancel_seek(const SocketCall& call, const protocol::CancelSeek& message) {
+    announced_.cancel(call.caller().user, message.seek);
     owner_.ask(lobby_request::CancelSeek{call.caller().user, message.seek}, answer_done(call));
 }
 void LobbyCommands::accept_seek(const SocketCall& call, const protocol::AcceptSeek& message) {

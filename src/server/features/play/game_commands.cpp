@@ -13,31 +13,44 @@ void GameCommands::register_with(Registry& registry) {
     registry.command<protocol::InGame>(kPlayScopes, this, &GameCommands::in_game);
     registry.command<protocol::Say>(kPlayScopes, this, &GameCommands::say);
     registry.on_opened([this](Connection& connection) { welcome(connection); });
+    registry.on_missed([this](UserId user) { tell_again(user); });
 }
 
 void GameCommands::welcome(Connection& connection) {
-    owner_.ask_all(query::GamesOf{{connection.caller.user}},
-                   [this, id = connection.id](const Result<reply::PlayerGames, Refusal>& found) {
-                       Connection* open = connections_.find(id);
-                       if (!open) return;
-                       std::vector<protocol::OwnGame> games;
-                       if (found)
-                           for (const reply::PlayerGame& game : found->games)
-                               games.push_back({game.game, game.side});
-                       const User& user = open->caller.person->user;
-                       const std::string_view role =
-                           user.role == Role::None ? std::string_view{} : name_of(user.role);
-                       open->sink->send(make_message(
-                           protocol::welcome({user.name, user.is_guest, user.is_bot, role},
-                                             context_.now(), open->session, version_, games)));
-                   });
+    own_games_.find(connection.caller.user,
+                    [this, id = connection.id](const std::vector<reply::PlayerGame>* found) {
+                        Connection* open = connections_.find(id);
+                        if (!open) return;
+                        if (!found)
+                            return open->sink->close(Sink::Close::GoingAway);  // it tries again
+                        std::vector<protocol::OwnGame> games;
+                        for (const reply::PlayerGame& game : *found) {
+                            games.push_back({game.game, game.side});
+                            (void)open->must_tell(game.game.text);
+                        }
+                        const User& user = open->caller.person->user;
+                        const std::string_view role =
+                            user.role == Role::None ? std::string_view{} : name_of(user.role);
+                        open->sink->send(make_message(
+                            protocol::welcome({user.name, user.is_guest, user.is_bot, role},
+                                              context_.now(), open->session, version_, games)));
+                    });
+}
+
+/// A notice that a game has begun may have been lost: the player would wait for ever.
+void GameCommands::tell_again(UserId user) {
+    own_games_.find(user, [this, user](const std::vector<reply::PlayerGame>* found) {
+        if (!found) return;
+        for (const reply::PlayerGame& game : *found)
+            connections_.tell_here(user, make_message(protocol::start(game.game, game.side, 0)),
+                                   game.game.text);
+    });
 }
 
 void GameCommands::game_began(const GameRoom& room) {
     for (const Side side : kSides)
         if (const UserId user = room.game.terms().seats[side].user; user != UserId::None)
-            connections_.tell(
-                user, make_message(protocol::start(room.game.id(), side, room.game.version())));
+            tell_of_start(connections_, user, room.game.id(), side, room.game.version());
 }
 
 void GameCommands::in_game(const SocketCall& call, const protocol::InGame& message) {

@@ -20,8 +20,9 @@ PlayFeature::PlayFeature(App& app, Stores stores, PeopleFeature& people, JobsFea
       routed_{settings.route ? settings.route(local_) : nullptr},
       owner{routed_ ? *routed_ : local_},
       local_owner{local_},
+      own_games{app.context(), owner},
       tv{app.context(), owner, games},
-      commands_{app.context(), app.connections(), owner, settings.version},
+      commands_{app.context(), app.connections(), owner, own_games, settings.version},
       watching_{app.context(), owner, replays} {
     app.peers().count("games", [this] { return games.count_under_way(); });
     observers.add(commands_);
@@ -40,6 +41,7 @@ void PlayFeature::register_with(Registry& registry) {
     replays.register_with(registry);
     runner.register_with(registry);
     presence_.register_with(registry);
+    own_games.register_with(registry);
     tv.register_with(registry);
     commands_.register_with(registry);
     watching_.register_with(registry, peers_);

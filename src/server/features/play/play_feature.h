@@ -15,6 +15,7 @@
 #include "server/features/play/in_flight_writes.h"
 #include "server/features/play/live_games.h"
 #include "server/features/play/local_owner.h"
+#include "server/features/play/own_games.h"
 #include "server/features/play/player_streams.h"
 #include "server/features/play/presence.h"
 #include "server/features/play/replays.h"
@@ -67,6 +68,7 @@ class PlayFeature final : public Feature {
     GameOwner& owner;
     /// The owner of this node's games: requests of other nodes go here.
     GameOwner& local_owner;
+    OwnGames own_games;
     Tv tv;
 
   private:
