@@ -1,4 +1,4 @@
-// The rules in the page's other languages, from its lessons: one source for both.
+// The rules in the page's other languages: its lessons, and what they leave out of docs/rules/*.md (details/).
 import { readFileSync } from 'node:fs';
 import { transformWithEsbuild } from 'vite';
 import { rulesetTable } from './rulesetTable.mjs';
@@ -40,18 +40,14 @@ export const languages = {
   ko: {
     name: '한국어',
     titles: { janggi: '장기 규칙', shogun: '쇼군 체스 규칙' },
-    exact: game => `배우기의 규칙 설명을 한 쪽에 모았습니다. 모든 세부 사항은 [영어 문서](${game}.md)에 있습니다.`,
   },
   zh: {
     name: '中文',
     titles: { janggi: '朝鲜象棋规则', shogun: '将军棋规则' },
-    exact: game => `本页汇集了教程中的规则说明。各种规则之间的全部细节见[英文文档](${game}.md)。`,
   },
   pt: {
     name: 'Português',
     titles: { janggi: 'Regras do janggi', shogun: 'Regras do Shogun Chess' },
-    exact: game =>
-      `Esta página reúne as explicações das lições. Todos os detalhes de cada regulamento estão no [documento em inglês](${game}.md).`,
   },
 };
 
@@ -64,10 +60,10 @@ async function lessonsIn(language) {
 /** Documents by their path in docs/: rules/janggi.ko.md and so on. */
 export async function translatedRules() {
   const documents = new Map();
-  for (const [language, { titles, exact }] of Object.entries(languages)) {
+  for (const [language, { titles }] of Object.entries(languages)) {
     const lessons = await lessonsIn(language);
     for (const [game, list] of Object.entries(chapters)) {
-      const parts = [`# ${titles[game]}`, exact(game)];
+      const parts = [`# ${titles[game]}`];
       for (const [name, images] of Object.entries(list)) {
         const lesson = lessons[`${game}/${name}`];
         if (!lesson) throw new Error(`lessons.${language}.ts has no ${game}/${name}`);
@@ -76,6 +72,7 @@ export async function translatedRules() {
         parts.push(...(lesson.more ?? []));
         if (name === 'rulesets') parts.push(rulesetTable(language));
       }
+      parts.push(readFileSync(new URL(`details/${game}.${language}.markdown`, import.meta.url), 'utf8'));
       documents.set(`rules/${game}.${language}.md`, parts.join('\n\n'));
     }
   }
