@@ -35,6 +35,14 @@ Score capped(Score score) {
     return std::clamp(score, -kMostCentipawns, kMostCentipawns);
 }
 
+/// There was a short mate, and the answer does not mate, however much else it wins.
+bool misses_short_mate(Score best, Score answer) {
+    const bool is_short_mate =
+        best > 0 && engine::is_mate(best) && engine::plies_to_end(best) < 2 * kShortMate;
+    const bool mates = answer > 0 && engine::is_mate(answer);
+    return is_short_mate && !mates;
+}
+
 JudgedMove judge_move(const Evaluated& before, const Evaluated& after, Side side,
                       const Scale& scale) {
     const Score best = *before.score;
@@ -48,11 +56,8 @@ JudgedMove judge_move(const Evaluated& before, const Evaluated& after, Side side
     move.centipawns_lost = std::clamp(capped(best) - capped(reached), 0, kMostCentipawns);
     move.judgement = judgement_of(move.lost, scale.thresholds);
     move.accuracy = accuracy_of_loss(move.lost);
-    const bool is_short_mate =
-        best > 0 && engine::is_mate(best) && engine::plies_to_end(best) < 2 * kShortMate;
-    const bool keeps_mate = reached > 0 && engine::is_mate(reached);
     move.is_exercise = move.judgement == Judgement::Mistake ||
-                       move.judgement == Judgement::Blunder || (is_short_mate && !keeps_mate);
+                       move.judgement == Judgement::Blunder || misses_short_mate(best, reached);
     return move;
 }
 
@@ -174,6 +179,8 @@ double accuracy_of_loss(double lost) {
 }
 
 bool is_about_as_good(Score best, Score answer, const ChanceCurve& curve) {
+    // Missing the mate is what makes the exercise: a move that only wins was the mistake itself.
+    if (misses_short_mate(best, answer)) return false;
     return expected_score(best, curve) - expected_score(answer, curve) <= kAboutAsGood;
 }
 

@@ -49,7 +49,8 @@ inline constexpr double kExpectedOfPointsWin = 0.99;
 /// 0 to 100, from the expected score lost by one move.
 [[nodiscard]] double accuracy_of_loss(double lost);
 
-/// Answers that lose at most this much more than the best move solve an exercise.
+/// Answers that lose at most this much more than the best move solve an exercise; instead of a
+/// short mate only a mate does. So no move that makes an exercise solves it.
 inline constexpr double kAboutAsGood = 0.04;
 [[nodiscard]] bool is_about_as_good(Score best, Score answer, const ChanceCurve& curve);
 

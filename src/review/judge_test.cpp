@@ -134,8 +134,26 @@ TEST(Accuracy, OfAGameIsLowerForTheSideThatBlundered) {
 TEST(Exercise, AcceptsAnswersAboutAsGoodAsTheBest) {
     EXPECT_TRUE(is_about_as_good(100, 60, kJanggi.curve));
     EXPECT_FALSE(is_about_as_good(100, -100, kJanggi.curve));
-    EXPECT_TRUE(is_about_as_good(mate_in(3), points_won_in(9), kJanggi.curve));
+    EXPECT_TRUE(is_about_as_good(mate_in(15), points_won_in(9), kJanggi.curve));
     EXPECT_FALSE(is_about_as_good(points_won_in(9), -points_won_in(9), kJanggi.curve));
+}
+
+TEST(Exercise, OfAShortMateIsSolvedOnlyByAMate) {
+    EXPECT_TRUE(is_about_as_good(mate_in(3), mate_in(9), kJanggi.curve));
+    EXPECT_FALSE(is_about_as_good(mate_in(5), points_won_in(3), kJanggi.curve));
+    EXPECT_FALSE(is_about_as_good(mate_in(5), 20000, kJanggi.curve));
+    EXPECT_TRUE(is_about_as_good(mate_in(7), 20000, kJanggi.curve));
+}
+
+TEST(Exercise, IsNeverSolvedByTheMoveThatMadeIt) {
+    const Score scores[] = {mated_in(4), -points_won_in(3), -20000,      -300,      0, 150, 300,
+                            20000,       points_won_in(3),  mate_in(15), mate_in(5)};
+    for (const Scale& scale : {kJanggi, kCasual, kShogun})
+        for (const Score best : scores)
+            for (const Score answer : scores) {
+                if (!move_between(best, answer, scale).is_exercise) continue;
+                EXPECT_FALSE(is_about_as_good(best, answer, scale.curve)) << best << ' ' << answer;
+            }
 }
 
 TEST(ScoreText, IsReadBackToTheSameNumberOfMoves) {
