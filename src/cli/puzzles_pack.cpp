@@ -1,4 +1,5 @@
-// janggun puzzles pack: joins mined files into one without duplicates, sorted by rating.
+// janggun puzzles pack: joins mined files into one, sorted by rating, without puzzles that have the
+// id or the final position of an earlier one.
 #include <algorithm>
 #include <fstream>
 #include <unordered_set>
@@ -55,13 +56,17 @@ template <Game G>
 Status pack(const PuzzlesPackOptions& options) {
     std::vector<puzzle::Puzzle<G>> all;
     std::unordered_set<std::string> ids;
+    std::unordered_set<std::uint64_t> ends;
     for (const std::string& path : options.files) {
         const auto text = read_whole(path);
         if (!text) return Status::Failed;
         const auto puzzles = load_puzzles<G>(path, *text);
         if (!puzzles) return Status::Failed;
         for (const auto& one : *puzzles)
-            if (ids.insert(one.id).second) all.push_back(one);
+            if (!ids.contains(one.id) && ends.insert(puzzle::final_key(one)).second) {
+                ids.insert(one.id);
+                all.push_back(one);
+            }
     }
     thin_out<G>(all, options.most);
     std::sort(all.begin(), all.end(), [](const auto& a, const auto& b) {

@@ -20,13 +20,6 @@ constexpr Standard kScreen{.win = 0.66,
                            .gap = 0.15};
 
 template <Game G>
-std::uint64_t end_key(const Puzzle<G>& puzzle) {
-    auto position = puzzle.start;
-    for (const auto move : puzzle.moves) position.play(move);
-    return position.key();
-}
-
-template <Game G>
 bool is_recapture(const Match<G>& match, typename G::Move first, typename G::Move solution) {
     if (is_pass<G>(first) || is_pass<G>(solution)) return false;
     return first.to() == solution.to() && match.history().back(1).was_capture &&
@@ -41,12 +34,12 @@ Miner<G>::Miner(const MineSettings& settings) : settings_{settings}, prover_{set
 template <Game G>
 void Miner<G>::remember(const Puzzle<G>& puzzle) {
     ids_.insert(puzzle.id);
-    ends_.insert(end_key(puzzle));
+    ends_.insert(final_key(puzzle));
 }
 
 template <Game G>
 bool Miner<G>::is_known(const Puzzle<G>& puzzle) const {
-    return ids_.contains(puzzle.id) || ends_.contains(end_key(puzzle));
+    return ids_.contains(puzzle.id) || ends_.contains(final_key(puzzle));
 }
 
 template <Game G>

@@ -40,6 +40,15 @@ template <Game G>
     return match;
 }
 
+/// The key of the position that the solution leads to. Puzzles that share it teach the same: one is
+/// the end of the other, or reaches it in another order.
+template <Game G>
+[[nodiscard]] std::uint64_t final_key(const Puzzle<G>& puzzle) {
+    auto position = puzzle.start;
+    for (const auto move : puzzle.moves) position.play(move);
+    return position.key();
+}
+
 /// Seven letters and digits derived from the position and the first two moves: the same position
 /// found twice has one id.
 template <Game G>

@@ -43,6 +43,23 @@ TEST(Puzzles, AreMinedResumedVerifiedAndPacked) {
     EXPECT_EQ(run_program({"puzzles", "pack", packed, all}).out, pack.out);  // no duplicates
 }
 
+TEST(Puzzles, AreNotPackedWithTheFinalPositionOfAnother) {
+    const Folder folder;
+    const std::string position =
+        ";mate;1226;mate-in-3,hurdle;"
+        "r2aa3r/6R2/3bck3/b3c3p/p2p5/3N1p3/1P2BP1P1/4C1N2/R3KC3/3A1AB2 b - - 0 25;"
+        "d6e6 f4f5 e6f6 f5f6 d8f5 f6f7\n";
+    const std::string header = "janggun-puzzles 1 janggi\n";
+    const std::string one = folder.file("one.puzzles");
+    const std::string two = folder.file("two.puzzles");
+    std::ofstream{one} << header << "aaaaaaa" << position;
+    std::ofstream{two} << header << "bbbbbbb" << position;
+    const std::string packed = folder.file("packed.puzzles");
+    const Ran pack = run_program({"puzzles", "pack", packed, one, two});
+    EXPECT_EQ(pack.status, 0) << pack.err;
+    EXPECT_EQ(contents(packed), contents(one));
+}
+
 TEST(Puzzles, MiningDoesNotOverwriteAnotherFile) {
     const Folder folder;
     const std::string games = folder.file("games.pgn");

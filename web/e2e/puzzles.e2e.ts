@@ -55,16 +55,17 @@ for (const [screen, options] of Object.entries(screens))
       const { id, moves } = puzzleWith('janggi', 'mate-in-2');
       const person = await at(`/puzzles/janggi/one/${id}`, options);
       expect(await person.byId('puzzle-task').textContent()).toContain('mate in 2');
-      await type(person, moves[1]!);
+      const { keyboard } = person.page;
+      await person.tabTo(person.page.locator('#puzzle-move'));
+      await keyboard.type(`${moves[1]!}\n`);
       await expect.poll(() => person.page.locator('.puzzle-verdict').textContent()).toContain('Right');
-      await type(person, moves[3]!);
+      await keyboard.type(`${moves[3]!}\n`); // the focus has stayed
       await person.byId('solved').waitFor();
       expect(await person.byId('puzzle-solution').locator('li').count()).toBe(3);
       expect(await person.page.locator('.puzzle-themes').textContent()).toContain('Mate in 2');
       expect(await person.byId('puzzle-rating').textContent()).toContain('+');
       expect(await person.byId('puzzle-reason').textContent()).toContain('mate in 2 is forced');
       // Through the solution by the arrow keys.
-      await person.page.locator('.puzzle-panel').focus();
       await person.page.keyboard.press('ArrowLeft');
       await person.byId('puzzle-solution').locator('li:nth-child(2) [aria-current=step]').waitFor();
       await person.page.keyboard.press('ArrowRight');
@@ -128,9 +129,47 @@ for (const [screen, options] of Object.entries(screens))
       await person.leave();
     });
 
-    it('in a run have three minutes', async () => {
-      const person = await at('/puzzles/shogun/run', options);
-      await expect.poll(() => person.byId('puzzle-clock').textContent()).toMatch(/^(3:00|2:5\d)$/);
+    it('reach the move, the hint and the solution by Tab, in this order', async () => {
+      const { id } = puzzleWith('shogun', 'mate-in-1');
+      const person = await at(`/puzzles/shogun/one/${id}`, options);
+      await person.tabTo(person.page.locator('#puzzle-move'));
+      for (const next of ['puzzle-hint', 'puzzle-show']) {
+        await person.page.keyboard.press('Tab');
+        expect(await person.byId(next).evaluate(element => element === document.activeElement), next).toBe(true);
+      }
+      await person.page.keyboard.press('Enter');
+      await person.byId('shown').waitFor();
+      await person.tabTo(person.page.locator('.puzzle-explanation a.button').last());
+      expect(person.faults).toEqual([]);
+      await person.leave();
+    });
+
+    it('in a run have three minutes, ten seconds less for a mistake, and end', async () => {
+      const person = await Person.at(browser, server.address, options);
+      const { page } = person;
+      await page.clock.install();
+      const seconds = async (): Promise<number> => {
+        const [minutes, rest] = ((await person.byId('puzzle-clock').textContent()) ?? '').split(':').map(Number);
+        return 60 * minutes! + rest!;
+      };
+      // A pass is wrong, but illegal in check: then another run is begun.
+      const passed = async (): Promise<number> => {
+        await person.goto('/puzzles/janggi/run');
+        await person.byId('puzzle-clock').waitFor();
+        const before = await seconds();
+        expect(before).toBeGreaterThan(170);
+        await type(person, 'pass');
+        await page.waitForTimeout(500);
+        return before - (await seconds());
+      };
+      await expect.poll(passed, { timeout: 30_000 }).toBeGreaterThanOrEqual(10);
+      expect(await seconds()).toBeGreaterThan(150); // once, not twice
+      await page.clock.fastForward('03:00');
+      await person.byId('puzzle-over').waitFor();
+      expect(await person.byId('puzzle-clock').textContent()).toBe('0:00');
+      expect(await page.locator('#puzzle-move').count()).toBe(0);
+      expect(await seriousFaults(person)).toEqual([]);
+      expect(person.faults).toEqual([]);
       await person.leave();
     });
 
