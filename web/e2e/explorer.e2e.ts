@@ -2,7 +2,7 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { seriousFaults } from './support/axe';
-import { meet, openBrowser, Person, type PersonOptions } from './support/browser';
+import { meet, openBrowser, overflow, Person, type PersonOptions, screens } from './support/browser';
 import { Server } from './support/server';
 
 let server: Server;
@@ -32,8 +32,9 @@ async function withFile(text: string, options: PersonOptions = {}): Promise<Pers
 const text = game('1. a4b4 a7b7', '1-0', 1) + game('1. a4b4 i7h7', '0-1', 2) + game('1. i4h4', '1/2-1/2', 3);
 
 describe('The explorer', () => {
-  it('indexes files in the browser, and shows moves with counts and results', async () => {
-    const person = await withFile(text);
+  const onScreens = it.each(Object.entries(screens));
+  onScreens('indexes files in the browser, and shows moves with counts and results, on a %s', async (_, options) => {
+    const person = await withFile(text, options);
     const sent: string[] = [];
     person.page.on('request', request => request.method() !== 'GET' && sent.push(request.url()));
     await person.byId('explorer-imported').waitFor();
@@ -46,6 +47,7 @@ describe('The explorer', () => {
     await person.byId('explorer-game').first().click();
     await person.see('Kim 2 – Lee');
     expect(await seriousFaults(person)).toEqual([]);
+    expect(await overflow(person)).toBeLessThanOrEqual(0);
     // kept for the next visit
     await person.page.reload();
     await rows.nth(1).waitFor();
@@ -154,7 +156,7 @@ describe('The explorer of played games', { timeout: 120_000 }, () => {
   });
 });
 
-for (const [screen, options] of Object.entries({ desktop: {}, phone: { width: 390, height: 844, touch: true } }))
+for (const [screen, options] of Object.entries(screens))
   describe(`The explorer of the server on a ${screen}`, () => {
     it('says that there are no games yet, for every speed and rating', async () => {
       const person = await Person.at(browser, server.address, options);

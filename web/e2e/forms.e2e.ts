@@ -61,6 +61,21 @@ it('An invitation can be copied, shared, or scanned', async () => {
   expect(await person.page.evaluate(() => navigator.clipboard.readText())).toBe(shared?.url);
 });
 
+it('A link is copied where the page has no clipboard, as over plain HTTP in a club’s network', async () => {
+  const member = await Person.at(browser, server.address);
+  const { page } = member;
+  await page.addInitScript(() => Object.defineProperty(Navigator.prototype, 'clipboard', { value: undefined }));
+  await member.goto('/analysis');
+  await member.press('export');
+  await page.getByRole('button', { name: 'Copy link', exact: true }).click();
+  await member.see('Copied');
+  await page.locator('dialog textarea').evaluate(field => ((field as HTMLTextAreaElement).readOnly = false));
+  await page.locator('dialog textarea').fill('');
+  await page.keyboard.press('Control+v');
+  expect(await page.locator('dialog textarea').inputValue()).toContain('/analysis');
+  await member.leave();
+});
+
 it('An open invitation assigns the side named in its link', async () => {
   const guest = await Person.at(browser, server.address);
   await person.goto('/lobby?play=friend&variant=shogun&colour=random');

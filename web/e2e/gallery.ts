@@ -14,6 +14,8 @@ let other: Person;
 let running = '';
 let finished = '';
 let study = '';
+const start = 'rnba1abnr/4k4/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/4K4/RNBA1ABNR w - - 0 1';
+const pgn = 'a4b4 i7h7 b1c3 h10g8 h1g3 b10c8 h3e3 b8e8';
 
 beforeAll(async () => {
   [server, browser] = await Promise.all([Server.start(), openBrowser()]);
@@ -46,6 +48,13 @@ async function newStudy(person: Person): Promise<string> {
   await person.byId('study-name').fill('Openings with inner elephants');
   await person.press('study-submit');
   await person.byId('study-title').waitFor();
+  for (const move of pgn.split(' ')) {
+    await person.byId('typed').fill(move);
+    await person.byId('typed').press('Enter');
+  }
+  await person.byId('study-comment').fill('Both sides have their chariots out.');
+  await person.byId('study-comment').blur();
+  await person.byId('study-saved').filter({ hasText: 'Saved' }).waitFor();
   return new URL(person.page.url()).pathname.split('/')[2]!;
 }
 
@@ -75,7 +84,6 @@ async function playOpening(): Promise<void> {
   }
 }
 
-const pgn = 'a4b4 i7h7 b1c3 h10g8 h1g3 b10c8 h3e3 b8e8';
 const screens: Screen[] = [
   { name: 'home-janggi', path: '/', whole: true },
   {
@@ -149,8 +157,40 @@ const screens: Screen[] = [
     prepare: async person => person.press('puzzle-show'),
   },
   { name: 'puzzle-run', path: '/puzzles/janggi/run' },
+  {
+    name: 'mistakes',
+    path: `/analysis?${new URLSearchParams({ variant: 'janggi', fen: start, moves: 'a4b4 i7h7 a1a7 a10a7 b1c3 h10g8', review: '' })}`,
+    whole: true,
+    prepare: async person => {
+      await person.byId('summary').waitFor({ timeout: 120_000 });
+      await person.press('retry-white');
+      await person.byId('retry-state').waitFor();
+    },
+  },
   { name: 'studies', path: '/study', asPlayer: true, whole: true },
   { name: 'study', path: () => `/study/${study}`, asPlayer: true, whole: true },
+  {
+    name: 'study-practice',
+    path: () => `/study/${study}`,
+    asPlayer: true,
+    whole: true,
+    prepare: async person => {
+      await person.press('study-practice');
+      await person.byId('typed').fill('c4c5'); // not the move of the chapter
+      await person.byId('typed').press('Enter');
+      await person.press('practice-hint');
+    },
+  },
+  {
+    name: 'explorer-server',
+    path: '/analysis/shogun',
+    whole: true,
+    prepare: async person => {
+      await person.press('explorer');
+      await person.press('explorer-server');
+      await person.byId('explorer-moves').waitFor();
+    },
+  },
   {
     name: 'explorer',
     path: '/analysis',

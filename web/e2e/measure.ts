@@ -1,9 +1,10 @@
 // How large and how fast the page is; printed, for docs/performance.md: npm run measure.
-import { readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type RecordNode, writeRecord } from '../src/core/records';
 import { Match } from '../src/core/rules';
 import { loadRulesForTests } from '../src/core/testing';
 import { meet, openBrowser, Person } from './support/browser';
@@ -102,41 +103,56 @@ it('Speed', async () => {
   console.log(`tasks over 50 ms while eight moves were played: ${tasks.length} ${tasks.map(Math.round).join(', ')}`);
 });
 
-/** Games of random moves, as one PGN file. Each of `different` games is repeated with other names. */
-async function randomGames(count: number, different: number, plies: number): Promise<string> {
+interface Collection {
+  pgn: string;
+  gib: string;
+}
+/** Games of random moves, each a different one: every other is in the PGN file, the rest in the .gib file. */
+async function randomGames(count: number, plies: number): Promise<Collection> {
   await loadRulesForTests();
   let state = 7;
   const random = (below: number): number => {
     state = (state * 1664525 + 1013904223) % 4294967296;
     return Math.floor((state / 4294967296) * below);
   };
-  const lines = Array.from({ length: different }, () => {
+  const texts: Record<'pgn' | 'gib', string[]> = { pgn: [], gib: [] };
+  for (let number = 0; number < count; ++number) {
     const match = Match.start('janggi');
-    const moves: string[] = [];
-    while (moves.length < plies && !match.facts.outcome) {
-      const uci = match.facts.moves[random(match.facts.moves.length)]!;
+    const start = match.facts.fen;
+    const root: RecordNode = { children: [] };
+    let last = root;
+    for (let ply = 0; ply < plies && !match.facts.outcome; ++ply) {
+      const { moves } = match.facts;
+      const uci = moves[random(moves.length)]!;
       match.play(uci);
-      moves.push(`${moves.length % 2 === 0 ? `${moves.length / 2 + 1}. ` : ''}${uci}`);
+      const node: RecordNode = { uci, children: [] };
+      last.children.push(node);
+      last = node;
     }
-    return moves.join(' ');
-  });
-  return Array.from({ length: count }, (_, number) => {
-    const result = ['1-0', '0-1', '1/2-1/2'][random(3)]!;
-    return `[Event "Club"]\n[White "Player ${number}"]\n[Black "Lee"]\n[Variant "Janggi"]\n[Result "${result}"]\n\n${lines[number % different]} ${result}\n\n`;
-  }).join('');
+    const format = number % 2 === 0 ? 'pgn' : 'gib';
+    const record = { variant: 'janggi', start, first: `Player ${number}`, second: 'Lee', root };
+    texts[format].push(writeRecord(record, format, '').text);
+  }
+  return { pgn: texts.pgn.join('\n'), gib: texts.gib.join('\n') };
 }
 
+const importSeconds = 60; // of 25,000 games; docs/explorer.md has what was measured
+
 it('Explorer', async () => {
-  const text = await randomGames(25_000, 500, 80);
-  const file = join(tmpdir(), `janggun-measure-${process.pid}.pgn`);
-  writeFileSync(file, text);
+  const games = await randomGames(25_000, 80);
+  const folder = mkdtempSync(join(tmpdir(), 'janggun-measure-'));
+  const files = (['pgn', 'gib'] as const).map(format => {
+    const path = join(folder, `mine.${format}`);
+    writeFileSync(path, games[format]);
+    return path;
+  });
   const person = await Person.at(browser, server.address);
   await person.goto('/analysis');
   await person.press('explorer');
-  await person.byId('explorer-files').setInputFiles(file);
+  await person.byId('explorer-files').setInputFiles(files);
   await person.byId('explorer-imported').waitFor({ timeout: 500_000 });
-  const said = await person.byId('explorer-imported').textContent();
-  rmSync(file);
+  const said = (await person.byId('explorer-imported').textContent()) ?? '';
+  rmSync(folder, { recursive: true });
   await person.byId('explorer-moves').waitFor();
   const began = performance.now();
   await person.byId('explorer-moves').locator('[data-move]').first().click();
@@ -144,7 +160,9 @@ it('Explorer', async () => {
   await person.byId('explorer-moves').waitFor();
   const click = Math.round(performance.now() - began);
   console.log(
-    `a collection of 25,000 games (${kilobytes(text.length)}): ${said} From click to the next table: ${click} ms`,
+    `a collection of 25,000 games (${kilobytes(games.pgn.length)} of PGN, ${kilobytes(games.gib.length)} of .gib): ${said} From click to the next table: ${click} ms`,
   );
+  expect(said).toContain('25000 games');
+  expect(Number(/in ([\d.]+) s/.exec(said)?.[1])).toBeLessThan(importSeconds);
   await person.leave();
 });

@@ -31,8 +31,9 @@ async function reviewed(options: PersonOptions = {}): Promise<Person> {
 }
 
 describe('The review', { timeout: 180_000 }, () => {
-  it('starts with one click after a game', async () => {
-    const person = await Person.at(browser, server.address);
+  const onScreens = it.each(Object.entries(screens));
+  onScreens('starts with one click after a game, on a %s', async (_, options) => {
+    const person = await Person.at(browser, server.address, options);
     await person.goto('/engine?variant=janggi&level=1&colour=white');
     await person.press('setup-inner');
     await person.move('a4', 'b4');
@@ -65,7 +66,6 @@ describe('The review', { timeout: 180_000 }, () => {
     await person.leave();
   });
 
-  const onScreens = it.each(Object.entries(screens));
   onScreens('marks the blunder, with the better line as a variation and an arrow, on a %s', async (_, options) => {
     const person = await reviewed(options);
     await person.page.locator('.tree-move.blunder').first().click();

@@ -71,25 +71,26 @@ for (const [screen, options] of Object.entries<PersonOptions>({
       const person = await account('Sora', options);
       const { keyboard } = person.page;
       await person.goto('/study');
-      await person.byId('study-new').focus();
+      await person.tabTo('study-new');
       await keyboard.press('Enter');
       await person.page.locator('[data-testid=study-name]:focus').waitFor();
       await keyboard.type('Openings');
       await keyboard.press('Enter');
       await person.byId('study-title').filter({ hasText: 'Openings' }).waitFor();
-      await person.byId('typed').focus();
+      await person.tabTo('typed');
       for (const move of ['c4c5', 'c7c6']) {
         await keyboard.type(move);
         await keyboard.press('Enter');
       }
       await saved(person);
-      await person.byId('study-comment').focus();
+      await person.tabTo('study-comment');
       await keyboard.type('a quiet start');
-      await person.byId('study-shapes').focus();
+      await keyboard.press('Tab');
+      expect(await person.byId('study-shapes').evaluate(field => field === document.activeElement)).toBe(true);
       await keyboard.type('Gb1c3 e5');
       await keyboard.press('Enter');
       await saved(person);
-      await person.page.getByRole('button', { name: '!?', exact: true }).focus();
+      await person.tabTo(person.page.getByRole('button', { name: '!?', exact: true }));
       await keyboard.press('Enter');
       await saved(person);
       await person.page.reload();
@@ -98,11 +99,42 @@ for (const [screen, options] of Object.entries<PersonOptions>({
       expect(tree).toContain('a quiet start');
       expect(tree).toContain('!?');
       // To the last move, by the arrow keys.
-      await person.page.locator('.tree').focus();
       await keyboard.press('End');
       await expect.poll(() => person.byId('study-shapes').inputValue()).toBe('Gb1c3 Ge5');
       expect(await seriousFaults(person)).toEqual([]);
       expect(await isTooWide(person)).toBe(false);
+      expect(person.faults).toEqual([]);
+      await person.leave();
+    });
+
+    it('are imported and practised by keyboard alone', async () => {
+      const person = await account('Sora', options);
+      const { keyboard } = person.page;
+      await newStudy(person, 'By keyboard');
+      await person.tabTo('study-import');
+      await keyboard.press('Enter');
+      await person.tabTo('study-import-text');
+      await keyboard.insertText(games);
+      await person.tabTo('study-submit');
+      await keyboard.press('Enter');
+      await person.byId('study-problems').waitFor();
+      await keyboard.press('Escape');
+      await person.tabTo(person.page.getByRole('button', { name: 'Sora – Haneul', exact: true }));
+      await keyboard.press('Enter');
+      await expect.poll(() => treeOf(person)).toContain('sharp');
+      await person.tabTo('study-practice');
+      await keyboard.press('Enter');
+      await person.tabTo('practice-hint');
+      await keyboard.press('Enter');
+      await person.tabTo('typed');
+      for (const move of ['e2e4', 'g1f3']) await keyboard.type(`${move}\n`);
+      await person.byId('practice-task').filter({ hasText: 'without a mistake' }).waitFor();
+      expect(await person.byId('typed').count()).toBe(0); // nothing is asked any more
+      await person.tabTo('practice-again');
+      await keyboard.press('Enter');
+      await person.byId('typed').waitFor();
+      await keyboard.press('Escape');
+      await person.page.locator('.tree').waitFor();
       expect(person.faults).toEqual([]);
       await person.leave();
     });

@@ -107,6 +107,16 @@ export class Person {
   async press(id: string): Promise<void> {
     await this.byId(id).first().click();
   }
+  /** Presses Tab until this has the focus, as somebody without a pointer does; fails where it is out of reach. */
+  async tabTo(wanted: string | Locator, most = 120): Promise<void> {
+    const target = typeof wanted === 'string' ? this.byId(wanted) : wanted;
+    await target.waitFor();
+    for (let presses = 0; presses < most; ++presses) {
+      await this.page.keyboard.press('Tab');
+      if (await target.evaluate(element => element === document.activeElement)) return;
+    }
+    throw new Error(`${String(wanted)} is not reached by Tab`);
+  }
   async see(text: string | RegExp): Promise<void> {
     await this.page.getByText(text).first().waitFor();
   }
