@@ -51,7 +51,7 @@ void declare(Command& command, AnalyseOptions& options) {
 /// A line on standard error that is redrawn in place; nothing if it is not a terminal.
 class ReviewProgress {
   public:
-    void show(std::uint64_t game, const review::Reviewer& reviewer) {
+    void show(std::uint64_t game, const review::Reviewer& reviewer) const {
         if (!is_terminal_) return;
         constexpr std::size_t kWidth = 20;
         const std::size_t filled = kWidth * reviewer.searches_done() /
@@ -60,7 +60,7 @@ class ReviewProgress {
                                   "", kWidth - filled, reviewer.searches_done(),
                                   reviewer.searches_planned()));
     }
-    void clear() {
+    void clear() const {
         if (is_terminal_) std::fputs("\r\033[K", stderr);
     }
 

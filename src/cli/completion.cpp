@@ -50,8 +50,10 @@ std::string bash_words(const CommandText& command) {
 
 std::string bash_value(const std::string& path, const OptionText& option) {
     std::string pattern;
-    for (const std::string& name : option.names)
-        pattern += (pattern.empty() ? "" : " | ") + quoted(path + " " + name);
+    for (const std::string& name : option.names) {
+        if (!pattern.empty()) pattern += " | ";
+        pattern += quoted(fmt::format("{} {}", path, name));
+    }
     std::string action = "return";
     if (!option.choices.empty())
         action = "_janggun_words " + quoted(joined(option.choices, " "));

@@ -25,7 +25,7 @@ class Help : public CLI::Formatter {
 };
 
 std::string failure_message(const CLI::App* app, const CLI::Error& error) {
-    const std::string name = app->get_name();
+    const std::string& name = app->get_name();
     std::string command = name;
     for (const auto* subcommand : app->get_subcommands()) command += " " + subcommand->get_name();
     std::string message = error.what();
