@@ -49,6 +49,8 @@ std::optional<std::string> form_decoded(std::string_view text) {
     return decoded(text, true);
 }
 
+// Split by hand: boost::urls::parse_query refuses characters that browsers and scripts leave as
+// they are, such as "|" and "^".
 std::optional<Parameters> Parameters::read(std::string_view text) {
     Parameters parameters;
     while (!text.empty()) {

@@ -15,7 +15,7 @@ class OwnGames {
   public:
     /// None: too many people are being asked about.
     using OnFound = std::function<void(const std::vector<reply::PlayerGame>*)>;
-    static constexpr std::size_t kMostQueries = 4;  // under way
+    static constexpr std::size_t kMostQueries = 4;   // under way
     static constexpr std::size_t kMostPeople = 500;  // in one query
     static constexpr std::size_t kMostWaiting = 100'000;
 

@@ -48,7 +48,7 @@ Result<Chapter, Fault> new_chapter(const Fields& fields, std::string_view name_f
     auto name = name_in(fields, name_field, fmt::format("Chapter {}", number));
     if (!name) return Failure{name.error()};
     chapter.head.name = std::move(*name);
-    auto start = checked_start(fields.get("variant", "janggi"), fields.get("fen"));
+    auto start = checked_start(fields.get("variant", DefaultGame::kId), fields.get("fen"));
     if (!start) return Failure{start.error()};
     chapter.head.variant = std::move(start->variant);
     chapter.head.fen = std::move(start->fen);
