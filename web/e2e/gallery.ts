@@ -182,16 +182,6 @@ const screens: Screen[] = [
     },
   },
   {
-    name: 'explorer-server',
-    path: '/analysis/shogun',
-    whole: true,
-    prepare: async person => {
-      await person.press('explorer');
-      await person.press('explorer-server');
-      await person.byId('explorer-moves').waitFor();
-    },
-  },
-  {
     name: 'explorer',
     path: '/analysis',
     whole: true,
@@ -199,6 +189,15 @@ const screens: Screen[] = [
       await person.press('explorer');
       await person.press('explorer-book');
       await person.byId('explorer-setups').waitFor();
+    },
+  },
+  {
+    name: 'explorer-server',
+    path: '/analysis/shogun',
+    whole: true,
+    prepare: async person => {
+      await person.press('explorer-server'); // the explorer is open since the screen before
+      await person.byId('explorer-moves').waitFor();
     },
   },
   { name: 'archive', path: '/archive', whole: true },

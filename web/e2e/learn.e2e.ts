@@ -154,6 +154,9 @@ describe('Which piece is which', () => {
     await person.byId('piece-chart').waitFor();
     expect(await person.byId('piece-chart').locator('tbody tr').count()).toBe(7);
     expect(await person.byId('piece-chart').locator('.chart-piece').count()).toBe(56);
+    const isTooWide = (table: HTMLElement | SVGElement): boolean =>
+      table.getBoundingClientRect().right > table.parentElement!.getBoundingClientRect().right + 1;
+    expect(await person.byId('piece-chart').locator('table').evaluate(isTooWide)).toBe(false);
     expect(person.faults).toEqual([]);
     await person.leave();
   });
