@@ -65,13 +65,20 @@ void write_hands(JsonText& json, const typename G::Position& position) {
     json.close('}');
 }
 
-/// The squares of the royal pieces: the first kind of every game.
+/// Royal pieces have no worth (game/game.h).
+template <Game G>
+constexpr typename G::Kind royal_kind() {
+    int kind = 0;
+    while (G::worth(static_cast<typename G::Kind>(kind)) != 0) ++kind;
+    return static_cast<typename G::Kind>(kind);
+}
+
 template <Game G>
 void write_royal_squares(JsonText& json, const typename G::Position& position) {
     json.key("royal");
     json.open('{');
     for (const Side side : kSides)
-        for (const auto square : position.pieces().of(side, typename G::Kind{}))
+        for (const auto square : position.pieces().of(side, royal_kind<G>()))
             json.field(wire_name(side), square.name());
     json.close('}');
 }
