@@ -1,6 +1,7 @@
-"""The type stubs have the names that the modules have, and no others."""
+"""The type stubs have the names that the modules have, and no others, and the parameters of their functions."""
 
 import ast
+import inspect
 import unittest
 from pathlib import Path
 
@@ -21,6 +22,41 @@ def names_of(body):
         elif isinstance(statement, ast.ImportFrom):
             names |= {alias.asname for alias in statement.names if alias.asname}
     return names
+
+
+def parameters_of_stub(function):
+    """Name and kind of each parameter but self, and whether it has a default."""
+    positional = function.args.args
+    defaults = [None] * (len(positional) - len(function.args.defaults)) + function.args.defaults
+    both = list(zip(positional, defaults)) + [("*", None)] * bool(function.args.kwonlyargs)
+    both += zip(function.args.kwonlyargs, function.args.kw_defaults)
+    return [("*", False) if one == "*" else (one.arg, default is not None) for one, default in both
+            if one == "*" or one.arg != "self"]
+
+
+def parameters_of_function(function):
+    """The same of a function that is written in Python."""
+    found = []
+    for parameter in inspect.signature(function).parameters.values():
+        if parameter.kind is inspect.Parameter.KEYWORD_ONLY and ("*", False) not in found:
+            found.append(("*", False))
+        found.append((parameter.name, parameter.default is not inspect.Parameter.empty))
+    return found
+
+
+def parameters_of_docstring(function):
+    """The same from the first line of pybind11's docstring: name(self: Type, style: Optional[str] = None) -> Type."""
+    line = function.__doc__.strip().splitlines()[0]
+    parts, depth, start = [], 0, line.index("(") + 1
+    for at in range(start, len(line)):
+        if depth == 0 and line[at] in ",)":
+            parts.append(line[start:at].strip())
+            start = at + 1
+            if line[at] == ")":
+                break
+        depth += (line[at] in "([<{") - (line[at] in ")]>}")
+    named = [(part.split(":")[0].split("=")[0].strip(), "=" in part) for part in parts if part]
+    return [one for one in named if one[0] not in ("self", "/")]
 
 
 def is_public(name):
@@ -58,6 +94,41 @@ class Stubs(unittest.TestCase):
     def test_have_the_names_of_pyffish(self):
         declared = names_of(self.stub("pyffish"))
         self.compare(declared, set(vars(janggun.pyffish)), "pyffish")
+
+    def test_have_the_parameters_of_the_extension(self):
+        count = 0
+        body = self.stub("_core")
+        owners = [(janggun._core, body)] + [(getattr(janggun._core, one.name), one.body) for one in body
+                                            if isinstance(one, ast.ClassDef)]
+        for owner, members in owners:
+            for member in members:
+                if not isinstance(member, ast.FunctionDef):
+                    continue
+                found = getattr(owner, member.name)
+                # What Python calls itself has parameters without names.
+                has_signature = callable(found) and (found.__doc__ or "").startswith(member.name + "(")
+                if not has_signature or (member.name.startswith("__") and member.name != "__init__"):
+                    continue
+                with self.subTest(f"{owner.__name__}.{member.name}"):
+                    self.assertEqual(parameters_of_stub(member), parameters_of_docstring(found))
+                    count += 1
+        self.assertGreater(count, 20)
+
+    def test_have_the_parameters_of_the_package_and_of_pyffish(self):
+        count = 0
+        for name, module in ("__init__", janggun), ("pyffish", janggun.pyffish):
+            for one in self.stub(name):
+                if not isinstance(one, ast.FunctionDef):
+                    continue
+                found = getattr(module, one.name)
+                with self.subTest(one.name):
+                    if inspect.isfunction(found):
+                        there = parameters_of_function(found)
+                    else:
+                        there = parameters_of_docstring(found)
+                    self.assertEqual(parameters_of_stub(one), there)
+                    count += 1
+        self.assertGreater(count, 10)
 
     def test_declare_properties_where_there_are_properties(self):
         for one in self.stub("_core"):
