@@ -1,10 +1,12 @@
 #!/usr/bin/env node
-// Random games by ffish.js, with what it says of every position: one line of JSON a game, for bench/python_compare.
+// Random games by ffish.js, with what it says of every position: one line of JSON a game, for bench/python_compare. They begin
+// with the starts of random_starts.mjs.
 //     bench/ffish_games.mjs PEER VARIANT N
 // PEER: a folder with node_modules/ffish, installed outside this tree.
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { resolve } from 'node:path';
+import { random, startOf } from './random_starts.mjs';
 
 const [folder, variant, count] = process.argv.slice(2);
 if (!count) throw new Error('expected a folder, a variant and a number of games');
@@ -15,22 +17,14 @@ await new Promise(done => {
 });
 ffish.loadVariantConfig(readFileSync(new URL('shogun.ini', import.meta.url), 'utf8'));
 
-/** A small generator, so that a difference can be found again. */
-function random(seed) {
-  let state = seed;
-  return below => {
-    state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
-    return Math.floor((state / 2 ** 32) * below);
-  };
-}
-
 async function write(line) {
   if (!process.stdout.write(`${line}\n`)) await new Promise(done => process.stdout.once('drain', done));
 }
 
 for (let seed = 1; seed <= Number(count); ++seed) {
   const pick = random(seed);
-  const board = new ffish.Board(variant);
+  const start = startOf(variant, seed);
+  const board = start ? new ffish.Board(variant, start) : new ffish.Board(variant);
   const plies = [];
   for (let ply = 0; ply < 400; ++ply) {
     const moves = board.legalMoves().split(' ').filter(Boolean).sort();
@@ -43,5 +37,5 @@ for (let seed = 1; seed <= Number(count); ++seed) {
     board.push(said.move);
   }
   board.delete();
-  await write(JSON.stringify({ seed, plies }));
+  await write(JSON.stringify({ seed, start: start ?? 'startpos', plies }));
 }

@@ -3,13 +3,14 @@
 //     bench/npm_speed.mjs PACKAGE PEER [--compare N] [--variant NAME]…
 // PACKAGE: a folder with the built package (tools/build_npm build/npm); PEER: a folder with node_modules/ffish, installed
 // outside this tree. Plays the games of tests/data/games with legalMoves and push, in processor time, three rounds in turn.
-// --compare N: instead plays N random games of every variant that ffish.js knows, or of those that are named, and compares
-// legal moves, FEN, check, SAN, end and result at every ply.
+// --compare N: instead plays N random games of every variant that ffish.js knows, or of those that are named, from the starts
+// of random_starts.mjs, and compares legal moves, FEN, check, SAN, end and result at every ply.
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
+import { random, startOf } from './random_starts.mjs';
 
 const { positionals, values } = parseArgs({
   allowPositionals: true,
@@ -52,15 +53,6 @@ function speed(module, variant, games) {
   return (positions * 1e6) / (user + system);
 }
 
-/** A small generator, so that a difference can be found again. */
-function random(seed) {
-  let state = seed;
-  return below => {
-    state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
-    return Math.floor((state / 2 ** 32) * below);
-  };
-}
-
 const facts = board => ({
   moves: board.legalMoves().split(' ').sort().join(' '),
   fen: board.fen(),
@@ -73,7 +65,8 @@ function compare(variant, count) {
   let plies = 0;
   for (let seed = 1; seed <= count; ++seed) {
     const pick = random(seed);
-    const [a, b] = [new ours.Board(variant), new peer.Board(variant)];
+    const start = startOf(variant, seed);
+    const [a, b] = [ours, peer].map(({ Board }) => (start ? new Board(variant, start) : new Board(variant)));
     for (let ply = 0; ply < 400; ++ply) {
       const [mine, theirs] = [facts(a), facts(b)];
       for (const name of Object.keys(mine))
