@@ -378,6 +378,13 @@ TEST_F(Moderation, NobodyDecidesAboutTheirOwnReport) {
         return ask(who.caller, "POST", "/api/mod/reports/{id}", {{"state", "upheld"}}, {id}).status;
     };
     EXPECT_EQ(close(moderator), 403);
+    const auto uphold = [&](const Player& who) {
+        return ask(who.caller, "POST", "/api/mod/user/{name}/sanction",
+                   {{"kind", "warning"}, {"reason", "spam"}, {"report", id}}, {"Bom"});
+    };
+    EXPECT_EQ(uphold(moderator).status, 403) << "a sanction upholds its report";
+    EXPECT_FALSE(contains(ask(owner.caller, "GET", "/api/mod/user/{name}", {}, {"Bom"}).body,
+                          R"("kind":"warning")"));
     EXPECT_EQ(close(owner), 200);
 }
 

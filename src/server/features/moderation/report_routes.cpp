@@ -256,12 +256,15 @@ void ReportRoutes::close(const Call& call, Respond respond) {
         }));
 }
 
+std::optional<Fault> fault_of_deciding(const Report& report, UserId moderator) {
+    if (report.target != moderator && report.reporter != moderator) return std::nullopt;
+    return Fault{Code::Forbidden, "another moderator has to decide about this report"};
+}
+
 void ReportRoutes::close(const Report& report, const Call& call, ReportState state,
                          const Respond& respond) {
-    // Moderators do not decide reports of their own or about themselves.
-    if (report.target == call.caller.user || report.reporter == call.caller.user)
-        return respond(
-            answer_of(Fault{Code::Forbidden, "another moderator has to decide about this report"}));
+    if (const auto fault = fault_of_deciding(report, call.caller.user))
+        return respond(answer_of(*fault));
     const std::string note = visible_text(call.fields.get("note"), kLongestReason).value_or("");
     const Time now = parts_.context.now();
     parts_.committer.write(

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 
 #include "server/app/context.h"
 #include "server/app/registry.h"
@@ -13,6 +14,9 @@
 #include "server/store/unit_of_work.h"
 
 namespace janggun::server {
+
+/// Why this moderator may not decide about the report: it is their own, or about them.
+[[nodiscard]] std::optional<Fault> fault_of_deciding(const Report& report, UserId moderator);
 
 class ReportRoutes {
   public:

@@ -10,6 +10,7 @@
 #include "server/domain/names.h"
 #include "server/features/moderation/limits.h"
 #include "server/features/moderation/moderation_json.h"
+#include "server/features/moderation/report_routes.h"
 
 namespace janggun::server {
 namespace {
@@ -135,6 +136,8 @@ void SanctionRoutes::add(const Call& call, const PersonPtr& target, const Respon
             if (!report) return respond(storage_answer(report.error()));
             if (!*report || (*report)->target != sanction.target)
                 return respond(answer_of(Fault{Code::NotFound, "no such report of this person"}));
+            if (const auto fault = fault_of_deciding(**report, sanction.moderator))
+                return respond(answer_of(*fault));
             store(sanction, **report, respond);
         }));
 }
