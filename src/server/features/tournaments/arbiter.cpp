@@ -58,6 +58,18 @@ std::optional<int> tenths_of(std::string_view text) {
     return 10 * *units + (text.front() == '-' ? -tenth : tenth);
 }
 
+/// Whether acting on this board would decide about a rated game of the arbiter's own. A board
+/// without a game on this server changes no rating.
+bool is_own_rated_game(const TournamentRoom& room, UserId arbiter, BoardPlace place) {
+    const auto self = room.player_of(arbiter);
+    if (!self || !room.settings().offer.is_rated) return false;
+    const TournamentBoard board = room.board(place);
+    return !board.game.empty() && (board.pairing.first == *self || board.pairing.second == *self);
+}
+Fault own_game() {
+    return {Code::Forbidden, "in a rated tournament nobody decides about a game of their own"};
+}
+
 }  // namespace
 
 void LocalTournaments::start(const Asked& asked) {
@@ -79,6 +91,8 @@ void LocalTournaments::result(const Asked& asked) {
     const auto margin = tenths_of(asked.fields.get("margin"));
     if (!margin) return asked.done(answer_of(bad_field("margin: expected a number such as 4.5")));
     const BoardPlace place{*round - 1, *board - 1};
+    if (is_own_rated_game(*asked.room, asked.request.user, place))
+        return asked.done(answer_of(own_game()));
     const tournament::event::ResultGiven given{place.round, place.board, *first,
                                                *second,     *margin,     0};
     parts_.runner.change(
@@ -113,10 +127,13 @@ void LocalTournaments::rule(const Asked& asked) {
     if (!is_whole(ruling))
         return asked.done(answer_of(
             bad_field("against: expected white or black with must_deviate and loss only")));
+    const BoardPlace place{*round - 1, *board - 1};
+    if (is_own_rated_game(*asked.room, asked.request.user, place))
+        return asked.done(answer_of(own_game()));
     if (rulings_.size() > kMostArbiters) rulings_.clear();
     if (!rulings_[asked.request.user].take(kRulings, parts_.context.now().since_epoch))
         return asked.done(answer_of(Fault{Code::TooMany, "too many rulings; wait a minute"}));
-    parts_.games.rule(asked.room, {*round - 1, *board - 1}, ruling, answer_after(asked));
+    parts_.games.rule(asked.room, place, ruling, answer_after(asked));
 }
 
 void LocalTournaments::pair(const Asked& asked) {
@@ -198,8 +215,15 @@ void LocalTournaments::remove_player(const Asked& asked) {
 }
 
 void LocalTournaments::pause(const Asked& asked) {
-    change(asked, [most = parts_.limits.pauses](const TournamentRoom& now) -> PlannedEvents {
+    change(asked, [arbiter = asked.request.user,
+                   most = parts_.limits.pauses](const TournamentRoom& now) -> PlannedEvents {
         if (now.is_paused()) return std::vector<Planned>{};
+        // It would be time to think.
+        const auto self = now.player_of(arbiter);
+        const auto place = self ? last_board_of(now, *self) : std::nullopt;
+        if (place && now.open_boards().contains(*place) && is_own_rated_game(now, arbiter, *place))
+            return Failure{
+                Fault{Code::Forbidden, "your own rated game is under way: pause after it"}};
         // Every pause is an event of each game under way.
         if (now.changes().pauses >= most)
             return Failure{Fault{Code::TooMany, "the tournament was paused too often"}};

@@ -10,7 +10,7 @@ import { nameText } from '../play/words';
 import type { Act, ActBody, LiveTournament } from './liveTournament';
 import { showHandPairing } from './handPairingDialog';
 import { showResultDialog } from './resultDialog';
-import { waitingFor } from './situation';
+import { isOwnRatedGame, waitingFor } from './situation';
 import { problemText } from './words';
 
 export class ArbiterPanel {
@@ -23,7 +23,7 @@ export class ArbiterPanel {
   ) {}
 
   view(tournament: Tournament): VNode {
-    const { state, paused, format } = tournament;
+    const { state, format } = tournament;
     const isOpen = state === 'created' || state === 'running';
     const takesPlayers = state === 'created' || (state === 'running' && (format === 'swiss' || format === 'arena'));
     return h('section.card.arbiter', { key: 'arbiter', attrs: { 'data-testid': 'arbiter' } }, [
@@ -32,7 +32,7 @@ export class ArbiterPanel {
         ? h('div.actions', { key: 'course' }, [
             ...(state === 'created' ? [this.startButton(tournament)] : []),
             ...(state === 'running' && format !== 'arena' ? this.pairButtons(tournament) : []),
-            ...(state === 'running' ? [this.pauseButton(paused)] : []),
+            ...(state === 'running' ? [this.pauseButton(tournament)] : []),
             this.endButton(tournament),
           ])
         : h('span', { key: 'over' }),
@@ -103,10 +103,12 @@ export class ArbiterPanel {
     ];
   }
 
-  private pauseButton(paused: boolean): VNode {
+  private pauseButton(tournament: Tournament): VNode {
+    const { paused, me } = tournament;
+    const playsRated = me.board?.result === null && isOwnRatedGame(tournament, me.board);
     const endpoint = paused ? 'POST /api/tournament/{id}/resume' : 'POST /api/tournament/{id}/pause';
     return button(t(paused ? 'tournament.resume' : 'tournament.pause'), () => void this.act(endpoint), {
-      disabled: this.live.busy,
+      disabled: this.live.busy || (!paused && playsRated),
       attrs: { 'data-testid': 'pause' },
     });
   }

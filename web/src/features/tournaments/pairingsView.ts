@@ -10,6 +10,7 @@ import { gameOf } from '../../core/games';
 import { rememberGame } from './backLink';
 import { Loaded } from './loaded';
 import { markText, resultText } from './marks';
+import { isOwnRatedGame } from './situation';
 import { roundName } from './stages';
 import { markName, playerView } from './words';
 
@@ -95,7 +96,7 @@ function table(tournament: Tournament, boards: readonly TournamentBoard[], arbit
                 ? [
                     h(
                       'td.arbiter-cell',
-                      board.black
+                      board.black && !isOwnRatedGame(tournament, board)
                         ? [
                             button('✎', () => arbiter.correct(board), {
                               title: t('tournament.enterResult'),

@@ -68,3 +68,7 @@ export const mayTakeBye = (tournament: Pick<Tournament, 'state' | 'me' | 'format
   mayWithdraw(tournament) &&
   tournament.me.bye === null &&
   (tournament.rounds === null || tournament.round < tournament.rounds - 1);
+
+/** In a rated tournament the arbiter decides about no game of their own. */
+export const isOwnRatedGame = ({ rated, me }: Pick<Tournament, 'rated' | 'me'>, board: TournamentBoard): boolean =>
+  rated && board.game !== null && me.number !== null && [board.white.number, board.black?.number].includes(me.number);

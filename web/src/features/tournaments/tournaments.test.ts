@@ -5,7 +5,7 @@ import { bodyOf, defaults, faultsOf, localTime, readWishes, within, type Tournam
 import { HandPairing } from './handPairing';
 import { answerTo, markText, pointsText, resultText, rulings } from './marks';
 import { mergedChat, newest, shownLines } from './newest';
-import { decidedBoards, mayJoin, mayTakeBye, mayWithdraw, partOf, waitingFor } from './situation';
+import { decidedBoards, isOwnRatedGame, mayJoin, mayTakeBye, mayWithdraw, partOf, waitingFor } from './situation';
 import { isKnockout, roundName } from './stages';
 
 const player = (number: number): TournamentPlayer => ({ number, id: `p${number}`, name: `p${number}`, rating: 1500 });
@@ -317,4 +317,12 @@ describe('Rounds of groups with a knockout', () => {
     expect([3, 4].map(round => isKnockout(stages, round))).toEqual([false, true]);
     expect(isKnockout({ group_rounds: null }, 9)).toBe(false);
   });
+});
+
+it('the arbiter of a rated tournament has no tools for a game of their own', () => {
+  const rated = tournament({ rated: true, me: { ...tournament().me, role: 'arbiter', number: 2 } });
+  expect(isOwnRatedGame(rated, board())).toBe(true);
+  expect(isOwnRatedGame(rated, board({ black: player(3) }))).toBe(false);
+  expect(isOwnRatedGame(rated, board({ game: null }))).toBe(false);
+  expect(isOwnRatedGame({ ...rated, rated: false }, board())).toBe(false);
 });
