@@ -71,5 +71,54 @@ TEST_F(Arbiter, OfACasualTournamentDecidesAboutEveryGame) {
               200);
 }
 
+TEST_F(Arbiter, RemovesAPlayerWhoStaysOut) {
+    ASSERT_EQ(create(account("Org"), {{"format", "swiss"}, {"rounds", "3"}}).status, 200);
+    for (const char* name : {"Ara", "Bom", "Cho", "Dan"}) post(account(name), "join");
+    post(by("Org"), "start");
+    ASSERT_TRUE(wait_for_round(1));
+    post(by("Bom"), "withdraw");
+    EXPECT_EQ(post(by("Bom"), "join").status, 200) << "who withdrew comes back";
+    const auto remove = [&](const char* number) {
+        return post(by("Org"), "remove", {{"number", number}}).status;
+    };
+    EXPECT_EQ(remove("1"), 200);
+    post(by("Bom"), "withdraw");
+    EXPECT_EQ(remove("2"), 200) << "also one who has withdrawn";
+    for (const char* name : {"Ara", "Bom"}) {
+        EXPECT_EQ(post(by(name), "join").status, 403) << name;
+        EXPECT_TRUE(contains(show(&by(name)), R"("withdrawn":true,"removed":true)")) << name;
+    }
+    restart();
+    EXPECT_EQ(post(by("Ara"), "join").status, 403) << "also after a restart";
+    play_round(1);
+    ASSERT_TRUE(wait_for_round(2));
+    for (const Board& board : boards_of(2)) {
+        EXPECT_TRUE(board.white != "Ara" && board.black != "Ara");
+        EXPECT_TRUE(board.white != "Bom" && board.black != "Bom");
+    }
+    const std::string trf = ask("GET", "/api/tournament/{id}/export", nullptr, {}, {id}).body;
+    EXPECT_EQ(occurrences(trf, "0000 - Z"), 2) << trf;
+    EXPECT_EQ(post(by("Org"), "player", {{"user", "Ara"}}).status, 200);
+    EXPECT_TRUE(contains(show(&by("Ara")), R"("withdrawn":false,"removed":false)"));
+    play_round(2);
+    ASSERT_TRUE(wait_for_round(3));
+    EXPECT_EQ(boards_of(3).size(), 2U) << "two games, or one and a bye";
+    post(by("Ara"), "withdraw");
+    EXPECT_EQ(post(by("Ara"), "join").status, 200) << "the removal was undone";
+}
+
+TEST_F(Arbiter, BringsBackANameWithoutAnAccountByItsNumber) {
+    ASSERT_EQ(create(account("Org"), {{"format", "swiss"}}).status, 200);
+    for (const char* name : {"홍길동", "홍길동"}) post(by("Org"), "player", {{"name", name}});
+    post(account("Ara"), "join");
+    EXPECT_EQ(post(by("Org"), "remove", {{"number", "2"}}).status, 200);
+    EXPECT_TRUE(contains(show(), R"("removed":true)"));
+    EXPECT_EQ(post(by("Org"), "player", {{"number", "2"}}).status, 200);
+    EXPECT_FALSE(contains(show(), R"("removed":true)"));
+    EXPECT_EQ(code(post(by("Org"), "player", {{"number", "3"}})), "bad_field") << "an account";
+    EXPECT_EQ(code(post(by("Org"), "player", {{"number", "4"}})), "bad_field");
+    EXPECT_EQ(code(post(by("Org"), "player", {{"number", "x"}})), "bad_field");
+}
+
 }  // namespace
 }  // namespace janggun::test

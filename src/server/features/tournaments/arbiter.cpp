@@ -145,7 +145,30 @@ void LocalTournaments::pair(const Asked& asked) {
     parts_.schedule.pair_by_hand(asked.room, std::move(*pairings), answer_after(asked));
 }
 
+/// The arbiter brings back those who have used up their own changes, but not for ever.
+PlannedEvents LocalTournaments::brought_back(const TournamentRoom& now,
+                                             tournament::PlayerIndex player) const {
+    if (!now.is_withdrawn(player)) return std::vector<Planned>{};
+    if (changes_of(now, player) >= 2 * parts_.limits.changes_of_player)
+        return Failure{Fault{Code::TooMany, "this player has left the tournament too often"}};
+    return only(tournament::event::Returned{player});
+}
+
+/// Of a player without an account, whose name may be that of another one.
+void LocalTournaments::bring_back(const Asked& asked) {
+    const auto number =
+        whole(asked.fields, "number", static_cast<int>(asked.room->players().size()));
+    if (!number) return asked.done(answer_of(bad_field("number: there is no such player")));
+    const tournament::PlayerIndex player = *number - 1;
+    if (asked.room->players()[static_cast<std::size_t>(player)].user != UserId::None)
+        return asked.done(
+            answer_of(bad_field("number: this player has an account; expected user instead")));
+    change(asked,
+           [this, player](const TournamentRoom& now) { return brought_back(now, player); });
+}
+
 void LocalTournaments::add_player(const Asked& asked) {
+    if (asked.fields.find("number")) return bring_back(asked);
     const auto rating = parse_number(asked.fields.get("rating", "0"));
     if (!rating || *rating < 0 || *rating > 9999)
         return asked.done(answer_of(bad_field("rating: expected a number from 0 to 9999")));
@@ -181,16 +204,8 @@ void LocalTournaments::add_player(const Asked& asked) {
         if (!asked.room->player_of(found.id) && !take_entry(asked.request.user))
             return asked.done(answer_of(
                 Fault{Code::TooMany, "too many accounts entered; they can join by the link"}));
-        // The arbiter brings back those who have used up their own changes, but not for ever.
-        const int most = 2 * parts_.limits.changes_of_player;
-        change(asked, [found, at_entry, most](const TournamentRoom& now) -> PlannedEvents {
-            if (const auto player = now.player_of(found.id)) {
-                if (!now.is_withdrawn(*player)) return std::vector<Planned>{};
-                if (changes_of(now, *player) >= most)
-                    return Failure{
-                        Fault{Code::TooMany, "this player has left the tournament too often"}};
-                return only(tournament::event::Returned{*player});
-            }
+        change(asked, [this, found, at_entry](const TournamentRoom& now) -> PlannedEvents {
+            if (const auto player = now.player_of(found.id)) return brought_back(now, *player);
             std::vector<Planned> events;
             events.push_back(
                 {tournament::event::Entered{found.name, at_entry}, {found.id, found.name}});
@@ -209,8 +224,8 @@ void LocalTournaments::remove_player(const Asked& asked) {
         whole(asked.fields, "number", static_cast<int>(asked.room->players().size()));
     if (!number) return asked.done(answer_of(bad_field("number: there is no such player")));
     change(asked, [player = *number - 1](const TournamentRoom& now) -> PlannedEvents {
-        if (now.is_withdrawn(player)) return std::vector<Planned>{};
-        return only(tournament::event::Withdrew{player});
+        if (now.is_removed(player)) return std::vector<Planned>{};
+        return only(tournament_event::Removed{player});
     });
 }
 

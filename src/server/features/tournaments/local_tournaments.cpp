@@ -270,20 +270,24 @@ void LocalTournaments::games(const Asked& asked) {
 void LocalTournaments::join(const Asked& asked) {
     const TournamentSettings& settings = asked.room->settings();
     const User& user = asked.person->user;
+    if (settings.offer.is_rated && user.restrictions.is_unrated(parts_.context.now()))
+        return asked.done(answer_of(unrated_fault(user.restrictions.unrated_until)));
     if (const auto player = asked.room->player_of(user.id))
         return change(
             asked,
             [player = *player,
              most = parts_.limits.changes_of_player](const TournamentRoom& now) -> PlannedEvents {
                 if (!now.is_withdrawn(player)) return std::vector<Planned>{};
+                if (now.is_removed(player))
+                    return Failure{Fault{
+                        Code::Forbidden,
+                        "the arbiter has removed you, and only the arbiter can bring you back"}};
                 if (changes_of(now, player) >= most)
                     return Failure{Fault{Code::TooMany, "you have left this tournament too often"}};
                 return one(tournament::event::Returned{player});
             });
     if (user.is_guest && settings.offer.is_rated)
         return asked.done(answer_of(Fault{Code::Guest, "rated tournaments need an account"}));
-    if (settings.offer.is_rated && user.restrictions.is_unrated(parts_.context.now()))
-        return asked.done(answer_of(unrated_fault(user.restrictions.unrated_until)));
     if (const auto fault = fault_of_password(asked)) return asked.done(answer_of(*fault));
     const int rating = asked.person->rating(category_of(settings.offer)).rounded();
     if (rating < settings.min || rating > settings.max)

@@ -108,6 +108,9 @@ class LocalTournaments final : public TournamentOwner {
     void rule(const Asked& asked);
     void pair(const Asked& asked);
     void add_player(const Asked& asked);
+    [[nodiscard]] Result<std::vector<TournamentRunner::Planned>, Fault> brought_back(
+        const TournamentRoom& now, tournament::PlayerIndex player) const;
+    void bring_back(const Asked& asked);
     /// Whether this arbiter may enter one more account now.
     [[nodiscard]] bool take_entry(UserId arbiter);
     void remove_player(const Asked& asked);

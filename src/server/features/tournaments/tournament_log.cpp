@@ -104,6 +104,9 @@ struct TextOf {
     std::string operator()(const own::Paused&) const { return "paused"; }
     std::string operator()(const own::Resumed&) const { return "resumed"; }
     std::string operator()(const own::Cancelled&) const { return "cancelled"; }
+    std::string operator()(const own::Removed& e) const {
+        return fmt::format("removed {}", e.player + 1);
+    }
 };
 
 }  // namespace
@@ -183,6 +186,8 @@ std::optional<TournamentEvent> tournament_event_from(std::string_view text) {
         event = own::Resumed{};
     } else if (kind == "cancelled") {
         event = own::Cancelled{};
+    } else if (kind == "removed") {
+        event = own::Removed{words.index()};
     }
     if (!words.is_good()) return std::nullopt;
     return event;

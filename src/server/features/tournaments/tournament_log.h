@@ -22,6 +22,12 @@ struct Paired {
     std::vector<GameId> games;  // by board; empty: none on this server
     friend bool operator==(const Paired&, const Paired&) = default;
 };
+/// The arbiter has taken a player out, who is no longer paired. Unlike one who withdrew, such a
+/// player comes back by the arbiter only (Returned).
+struct Removed {
+    tournament::PlayerIndex player = tournament::kNobody;
+    friend bool operator==(const Removed&, const Removed&) = default;
+};
 struct Paused {
     friend bool operator==(const Paused&, const Paused&) = default;
 };
@@ -39,7 +45,7 @@ using TournamentEvent =
                  tournament::event::Returned, tournament::event::ByeTaken,
                  tournament::event::Started, tournament_event::Paired,
                  tournament::event::ResultGiven, tournament::event::Ended, tournament_event::Paused,
-                 tournament_event::Resumed, tournament_event::Cancelled>;
+                 tournament_event::Resumed, tournament_event::Cancelled, tournament_event::Removed>;
 
 /// Players, rounds and boards are counted from 1. The name of who entered is not in it: it is in
 /// the list of players, so that it can be forgotten.

@@ -64,6 +64,8 @@ std::optional<tournament::Event> domain_event(const TournamentEvent& any) {
         []<typename E>(const E& e) -> std::optional<tournament::Event> {
             if constexpr (std::is_same_v<E, own::Paired>)
                 return e.round;
+            else if constexpr (std::is_same_v<E, own::Removed>)
+                return rules::Withdrew{e.player};
             else if constexpr (std::is_same_v<E, own::Paused> || std::is_same_v<E, own::Resumed> ||
                                std::is_same_v<E, own::Cancelled>)
                 return std::nullopt;
@@ -156,8 +158,12 @@ void TournamentRoom::apply_event(const TournamentEvent& any, Time at, Tournament
         changes_.of_player.push_back(0);
     } else if (const auto* withdrew = std::get_if<rules::Withdrew>(&any)) {
         changed(withdrew->player);
+    } else if (const auto* removed = std::get_if<own::Removed>(&any)) {
+        changed(removed->player);
+        removed_.insert(removed->player);
     } else if (const auto* returned = std::get_if<rules::Returned>(&any)) {
         changed(returned->player);
+        removed_.erase(returned->player);
         waiting_since[returned->player] = at;
     } else if (const auto* bye = std::get_if<rules::ByeTaken>(&any)) {
         changed(bye->player);

@@ -63,10 +63,14 @@ class TournamentRoom {
     [[nodiscard]] const std::vector<TournamentEntrant>& players() const { return players_; }
     [[nodiscard]] std::optional<tournament::PlayerIndex> player_of(UserId user) const;
     [[nodiscard]] bool is_withdrawn(tournament::PlayerIndex player) const;
+    /// By the arbiter; is withdrawn too.
+    [[nodiscard]] bool is_removed(tournament::PlayerIndex player) const {
+        return removed_.contains(player);
+    }
     [[nodiscard]] int rating_of(tournament::PlayerIndex player) const;
     /// How often the log was made longer by a choice: these are bounded.
     struct Changes {
-        std::vector<int> of_player;  // withdrawals, returns and byes
+        std::vector<int> of_player;  // withdrawals, removals, returns and byes
         int pauses = 0;
         int corrections = 0;  // results given to boards that had one
     };
@@ -126,6 +130,7 @@ class TournamentRoom {
     std::variant<Rounds, Arena> contest_;
     std::vector<TournamentEntrant> players_;
     std::unordered_map<UserId, tournament::PlayerIndex> by_user_;
+    std::set<tournament::PlayerIndex> removed_;
     Changes changes_;
     std::vector<std::vector<GameId>> games_;  // by round and board
     std::set<BoardPlace> open_;
@@ -144,7 +149,7 @@ using TournamentRoomPtr = std::shared_ptr<TournamentRoom>;
                                         const tournament::Pairing& pairing) {
     return room.settings().offer_for(room.rating_of(pairing.first), room.rating_of(pairing.second));
 }
-/// Withdrawals, returns and byes of a player.
+/// Withdrawals, removals, returns and byes of a player.
 [[nodiscard]] inline int changes_of(const TournamentRoom& room, tournament::PlayerIndex player) {
     return room.changes().of_player[static_cast<std::size_t>(player)];
 }

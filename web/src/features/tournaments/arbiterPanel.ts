@@ -66,6 +66,12 @@ export class ArbiterPanel {
     await this.act('POST /api/tournament/{id}/remove', { number: row.player.number });
   }
 
+  /** Whoever withdrew or was removed. */
+  async bringBack({ player }: TournamentStanding): Promise<void> {
+    const body = player.id === null ? { number: player.number } : { user: player.name };
+    await this.act('POST /api/tournament/{id}/player', body);
+  }
+
   /** For the button of a board. */
   correct = showResultDialog;
 

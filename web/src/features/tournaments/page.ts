@@ -115,7 +115,9 @@ class TournamentPage implements Page {
       case 'standings':
         return this.standings.view(
           tournament,
-          isArbiter && isOpen(tournament) ? row => void this.arbiter.remove(row) : undefined,
+          isArbiter && isOpen(tournament)
+            ? { remove: row => void this.arbiter.remove(row), bringBack: row => void this.arbiter.bringBack(row) }
+            : undefined,
         );
       case 'pairings':
         return this.pairings.view(

@@ -30,13 +30,13 @@ export const decidedBoards = (boards: readonly TournamentBoard[]): number =>
 
 /** The asking person's part in it. */
 export type Part =
-  | { kind: 'none' | 'withdrawn' | 'entered' | 'waiting' | 'bye' | 'over' }
+  | { kind: 'none' | 'withdrawn' | 'removed' | 'entered' | 'waiting' | 'bye' | 'over' }
   /** A game to play: on this server, or over the board if `game` is null. */
   | { kind: 'game'; game: string | null; side: Side; opponent: TournamentPlayer; board: TournamentBoard }
   | { kind: 'decided'; board: TournamentBoard; side: Side };
 
 export function partOf({ state, me, paused }: Pick<Tournament, 'state' | 'me' | 'paused'>): Part {
-  const { number, board, withdrawn } = me;
+  const { number, board, withdrawn, removed } = me;
   if (number === null) return { kind: 'none' };
   if (board?.black && board.result === null && state === 'running') {
     const side: Side = board.white.number === number ? 'white' : 'black';
@@ -45,6 +45,7 @@ export function partOf({ state, me, paused }: Pick<Tournament, 'state' | 'me' | 
     return { kind: 'game', game: board.game, side, opponent, board };
   }
   if (state === 'ended' || state === 'cancelled') return { kind: 'over' };
+  if (removed) return { kind: 'removed' };
   if (withdrawn) return { kind: 'withdrawn' };
   if (state === 'created') return { kind: 'entered' };
   if (!board || paused) return { kind: 'waiting' };
@@ -52,10 +53,10 @@ export function partOf({ state, me, paused }: Pick<Tournament, 'state' | 'me' | 
   return { kind: 'decided', board, side: board.white.number === number ? 'white' : 'black' };
 }
 
-/** Whether one may enter now, or come back. Only Swiss tournaments and arenas take late entries. */
+/** Whether one may enter now, or come back; whoever was removed may not. Only Swiss tournaments and arenas take late entries. */
 export function mayJoin({ state, me, format }: Pick<Tournament, 'state' | 'me' | 'format'>): boolean {
   if (state === 'ended' || state === 'cancelled') return false;
-  if (me.number !== null) return me.withdrawn;
+  if (me.number !== null) return me.withdrawn && !me.removed;
   return state === 'created' || format === 'swiss' || format === 'arena';
 }
 

@@ -14,15 +14,18 @@ import { playerView, tieBreakName } from './words';
 
 const size = 50;
 
-type Remove = (row: TournamentStanding) => void;
+/** What the arbiter can do with a player. */
+export interface PlayerTools {
+  remove: (row: TournamentStanding) => void;
+  bringBack: (row: TournamentStanding) => void;
+}
 
 export class StandingsView {
   private page = 0;
   private readonly later = new Loaded<TournamentStandings>();
   private readonly knockout = new KnockoutView();
 
-  /** `remove`: what the arbiter can do with a player. */
-  view(tournament: Tournament, remove?: Remove): VNode {
+  view(tournament: Tournament, tools?: PlayerTools): VNode {
     const { in_all: inAll } = tournament.standings;
     const pages = Math.max(1, Math.ceil(inAll / size));
     this.page = Math.min(this.page, pages - 1);
@@ -31,8 +34,8 @@ export class StandingsView {
     return h('div', { key: 'standings' }, [
       this.knockout.view(tournament),
       ...(pages === 1 && isInGroups(tournament)
-        ? groupsOf(rows).map(([group, members]) => groupTable(tournament, group, members, remove))
-        : [table(tournament, rows, remove)]),
+        ? groupsOf(rows).map(([group, members]) => groupTable(tournament, group, members, tools))
+        : [table(tournament, rows, tools)]),
       notes(tournament),
       pages > 1 ? this.pages(pages, tournament.me.rank) : h('span', { key: 'one-page' }),
     ]);
@@ -77,12 +80,12 @@ function groupsOf(rows: readonly TournamentStanding[]): [number, TournamentStand
 }
 
 /** Those who would go on to the knockout are marked. */
-function groupTable(tournament: Tournament, group: number, members: TournamentStanding[], remove?: Remove): VNode {
+function groupTable(tournament: Tournament, group: number, members: TournamentStanding[], tools?: PlayerTools): VNode {
   const rows = members.map((row, index) => ({ ...row, rank: index + 1, group: null }));
   const goOn = Number.isFinite(group) ? tournament.settings.qualifiers : 0;
   return h('section', { key: `group ${group}` }, [
     Number.isFinite(group) ? h('h3', t('tournament.groupName', { group })) : '',
-    table(tournament, rows, remove, goOn),
+    table(tournament, rows, tools, goOn),
   ]);
 }
 
@@ -102,7 +105,7 @@ function notes(tournament: Tournament): VNode {
   );
 }
 
-function table(tournament: Tournament, rows: readonly TournamentStanding[], remove?: Remove, goOn = 0): VNode {
+function table(tournament: Tournament, rows: readonly TournamentStanding[], tools?: PlayerTools, goOn = 0): VNode {
   const isArena = tournament.format === 'arena';
   const tieBreaks = isArena ? [] : tournament.settings.tie_breaks;
   const hasGroups = rows.some(row => row.group !== null);
@@ -131,7 +134,7 @@ function table(tournament: Tournament, rows: readonly TournamentStanding[], remo
                 ]
               : []),
             head(t('seek.rating')),
-            ...(remove ? [h('th', [h('span.for-readers', t('tournament.arbiter'))])] : []),
+            ...(tools ? [h('th', [h('span.for-readers', t('tournament.arbiter'))])] : []),
           ]),
         ]),
         h(
@@ -152,13 +155,15 @@ function table(tournament: Tournament, rows: readonly TournamentStanding[], remo
                 h('th.name', { attrs: { scope: 'row' } }, [
                   playerView(row.player),
                   row.fire ? h('span.fire', { attrs: { title: t('tournament.fire') } }, ' ×2') : '',
-                  row.withdrawn ? h('small.muted', ` (${t('tournament.withdrawn')})`) : '',
+                  row.withdrawn
+                    ? h('small.muted', ` (${t(row.removed ? 'tournament.removed' : 'tournament.withdrawn')})`)
+                    : '',
                   row.game ? gameLink(tournament.id, row.game) : '',
                 ]),
                 ...(hasGroups ? [h('td.num', row.group === null ? '' : String(row.group))] : []),
                 ...(began ? values(row, isArena) : []),
                 h('td.num.muted', row.player.rating ? String(row.player.rating) : '–'),
-                ...(remove ? [h('td.arbiter-cell', row.withdrawn ? '' : [removeButton(row, remove)])] : []),
+                ...(tools ? [h('td.arbiter-cell', playerButtons(row, tools))] : []),
               ],
             ),
           ),
@@ -180,9 +185,24 @@ const gameLink = (tournament: string, game: string): VNode =>
     on: { click: () => rememberGame(game, tournament) },
   });
 
-const removeButton = (row: TournamentStanding, remove: Remove): VNode =>
-  button('×', () => remove(row), {
-    look: '.plain.small-button',
-    title: t('tournament.removeOne', { name: row.player.name }),
-    attrs: { 'data-testid': 'remove-player' },
-  });
+/** Whoever has withdrawn can be removed too, and comes back by the arbiter only then. */
+const playerButtons = (row: TournamentStanding, { remove, bringBack }: PlayerTools): VNode[] => [
+  ...(row.withdrawn
+    ? [
+        button('↺', () => bringBack(row), {
+          look: '.plain.small-button',
+          title: t('tournament.bringBack', { name: row.player.name }),
+          attrs: { 'data-testid': 'bring-back' },
+        }),
+      ]
+    : []),
+  ...(row.removed
+    ? []
+    : [
+        button('×', () => remove(row), {
+          look: '.plain.small-button',
+          title: t('tournament.removeOne', { name: row.player.name }),
+          attrs: { 'data-testid': 'remove-player' },
+        }),
+      ]),
+];

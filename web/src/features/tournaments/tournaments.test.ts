@@ -77,7 +77,7 @@ const tournament = (more: Partial<Tournament> = {}): Tournament => ({
   boards: [],
   boards_in_all: 0,
   chat: [],
-  me: { role: 'player', number: 1, rank: 1, withdrawn: false, bye: null, board: null },
+  me: { role: 'player', number: 1, rank: 1, withdrawn: false, removed: false, bye: null, board: null },
   ...more,
 });
 const withMe = (me: Partial<Tournament['me']>, more: Partial<Tournament> = {}): Tournament =>
@@ -141,6 +141,7 @@ describe('One’s part in a tournament', () => {
     expect(partOf(withMe({ board: board() }, { state: 'ended' })).kind).toBe('over');
     expect(partOf(withMe({}, { state: 'created' })).kind).toBe('entered');
     expect(partOf(withMe({ withdrawn: true })).kind).toBe('withdrawn');
+    expect(partOf(withMe({ withdrawn: true, removed: true })).kind).toBe('removed');
   });
 });
 
@@ -155,6 +156,7 @@ describe('Entering', () => {
   });
   it('is coming back for those who have withdrawn, in every format', () => {
     expect(mayJoin(withMe({ withdrawn: true }, { format: 'round_robin' }))).toBe(true);
+    expect(mayJoin(withMe({ withdrawn: true, removed: true }))).toBe(false);
     expect(mayJoin(withMe({}))).toBe(false);
     expect(mayWithdraw(withMe({}))).toBe(true);
     expect(mayWithdraw(withMe({ withdrawn: true }))).toBe(false);
