@@ -43,6 +43,7 @@ std::optional<Refusal> ArenaTournament::check(const Event& event) const {
             [&](const event::Withdrew& e) -> Refused { return check_player(e.player); },
             [&](const event::Returned& e) -> Refused { return check_player(e.player); },
             [&](const event::ByeTaken&) -> Refused { return Refusal::WrongResult; },
+            [&](const event::ByeCancelled&) -> Refused { return Refusal::WrongResult; },
             [&](const event::Started&) -> Refused {
                 if (is_started_) return Refusal::AlreadyStarted;
                 if (players_.size() < 2) return Refusal::TooFewPlayers;

@@ -68,6 +68,7 @@ class ArenaTournament {
     void on(const event::Withdrew& withdrew);
     void on(const event::Returned& returned);
     void on(const event::ByeTaken& /*taken*/) {}
+    void on(const event::ByeCancelled& /*cancelled*/) {}
     void on(const event::Started& /*started*/) { is_started_ = true; }
     void on(const event::RoundPaired& paired);
     void on(const event::ResultGiven& given);

@@ -67,6 +67,7 @@ std::optional<Refusal> Tournament::check(const Event& event) const {
                               if (e.mark > Mark::FullPointBye) return Refusal::WrongResult;
                               return known(e.player);
                           },
+                          [&](const event::ByeCancelled& e) { return known(e.player); },
                           [&](const event::Started&) -> std::optional<Refusal> {
                               if (is_started_) return Refusal::AlreadyStarted;
                               if (players_.size() < 2) return Refusal::TooFewPlayers;
@@ -127,6 +128,9 @@ void Tournament::on(const event::Returned& returned) {
 }
 void Tournament::on(const event::ByeTaken& taken) {
     players_[at(taken.player)].next_bye = taken.mark;
+}
+void Tournament::on(const event::ByeCancelled& cancelled) {
+    players_[at(cancelled.player)].next_bye.reset();
 }
 void Tournament::on(const event::Started& /*started*/) {
     is_started_ = true;

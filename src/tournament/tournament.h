@@ -56,6 +56,11 @@ struct ByeTaken {
     Mark mark = Mark::HalfPointBye;
     friend bool operator==(const ByeTaken&, const ByeTaken&) = default;
 };
+/// The player plays the next round after all.
+struct ByeCancelled {
+    PlayerIndex player = kNobody;
+    friend bool operator==(const ByeCancelled&, const ByeCancelled&) = default;
+};
 struct Started {
     friend bool operator==(const Started&, const Started&) = default;
 };
@@ -79,7 +84,8 @@ struct Ended {
 };
 }  // namespace event
 using Event = std::variant<event::Entered, event::Withdrew, event::Returned, event::ByeTaken,
-                           event::Started, event::RoundPaired, event::ResultGiven, event::Ended>;
+                           event::ByeCancelled, event::Started, event::RoundPaired,
+                           event::ResultGiven, event::Ended>;
 
 /// Whether these are the marks of the two players of one game.
 [[nodiscard]] bool belong_together(Mark first, Mark second);
@@ -170,6 +176,7 @@ class Tournament {
     void on(const event::Withdrew& withdrew);
     void on(const event::Returned& returned);
     void on(const event::ByeTaken& taken);
+    void on(const event::ByeCancelled& cancelled);
     void on(const event::Started& started);
     void on(const event::RoundPaired& paired);
     void on(const event::ResultGiven& given);

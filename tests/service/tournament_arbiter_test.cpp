@@ -120,5 +120,36 @@ TEST_F(Arbiter, BringsBackANameWithoutAnAccountByItsNumber) {
     EXPECT_EQ(code(post(by("Org"), "player", {{"number", "x"}})), "bad_field");
 }
 
+TEST_F(Arbiter, LimitsTheHalfPointByesOfAPlayer) {
+    for (const char* name : {"Org", "Ara", "Bom", "Cho", "Dan"}) account(name);
+    const auto bye = [&](const char* mark) {
+        return post(by("Ara"), "bye", {{"mark", mark}});
+    };
+    const auto mine = [&] { return show(&by("Ara")); };
+    ASSERT_EQ(create(by("Org"), {{"format", "swiss"}, {"rounds", "4"}}).status, 200);
+    for (const char* name : {"Ara", "Bom", "Cho", "Dan"}) post(by(name), "join");
+    EXPECT_EQ(bye("half_bye").status, 200);
+    EXPECT_TRUE(contains(mine(), R"("bye":"half_bye","byes_left":0)"));
+    EXPECT_EQ(bye("none").status, 200);
+    EXPECT_TRUE(contains(mine(), R"("bye":null,"byes_left":1)")) << "it was not used";
+    EXPECT_EQ(bye("none").status, 200) << "asked for twice";
+    EXPECT_EQ(code(bye("lucky")), "bad_field");
+    EXPECT_EQ(bye("half_bye").status, 200);
+    restart();
+    EXPECT_TRUE(contains(mine(), R"("bye":"half_bye","byes_left":0)"));
+    post(by("Org"), "start");
+    ASSERT_TRUE(wait_for_round(1));
+    EXPECT_EQ(code(bye("half_bye")), "not_allowed") << "used up";
+    EXPECT_EQ(bye("absent").status, 200) << "without points, as often as one likes";
+    EXPECT_EQ(bye("none").status, 200);
+    play_round(1);
+    ASSERT_TRUE(wait_for_round(2));
+    EXPECT_EQ(boards_of(2).size(), 2U) << "all four play";
+    ASSERT_EQ(create(by("Org"), {{"format", "swiss"}, {"byes", "0"}}).status, 200);
+    post(by("Ara"), "join");
+    EXPECT_EQ(code(bye("half_bye")), "not_allowed");
+    EXPECT_EQ(code(create(by("Org"), {{"format", "swiss"}, {"byes", "31"}})), "bad_field");
+}
+
 }  // namespace
 }  // namespace janggun::test

@@ -119,6 +119,7 @@ class RandomSwiss {
             const PlayerIndex player = any_player();
             if (rng_.below(3) == 0 && !room_->is_withdrawn(player))
                 apply(*room_, rules::ByeTaken{player, mark});
+            if (rng_.below(4) == 0) apply(*room_, rules::ByeCancelled{any_player()});
         }
     }
     /// False: no pairing is left.

@@ -56,6 +56,21 @@ std::optional<int> number_in(const Fields& fields, std::string_view name, int le
     return number;
 }
 
+/// Why the player may not sit out the next round.
+std::optional<Fault> fault_of_bye(const TournamentRoom& now, tournament::PlayerIndex player,
+                                  Mark mark, int most_changes) {
+    if (changes_of(now, player) >= most_changes)
+        return Fault{Code::TooMany, "you have asked for too many byes"};
+    if (mark != Mark::HalfPointBye) return std::nullopt;
+    if (half_byes_of(now, player) >= now.settings().byes)
+        return Fault{Code::NotAllowed,
+                     "you have no half-point bye left; ask for the mark absent, or withdraw"};
+    if (now.rounds_paired() + 1 >= now.settings().rounds)
+        return Fault{Code::NotAllowed,
+                     "the last round has no half-point bye; withdraw instead"};
+    return std::nullopt;
+}
+
 }  // namespace
 
 LocalTournaments::LocalTournaments(const Parts& parts)
@@ -326,22 +341,22 @@ void LocalTournaments::withdraw(const Asked& asked) {
 void LocalTournaments::bye(const Asked& asked) {
     const auto player = asked.room->player_of(asked.request.user);
     if (!player) return asked.done(answer_of(not_entered()));
-    const auto mark = mark_named(asked.fields.get("mark", "half_bye"));
-    if (mark != Mark::HalfPointBye && mark != Mark::Absent)
-        return asked.done(answer_of(bad_field("mark: expected half_bye or absent")));
+    const std::string_view wanted = asked.fields.get("mark", "half_bye");
+    const auto mark = wanted == "none" ? std::nullopt : mark_named(wanted);
+    if (wanted != "none" && mark != Mark::HalfPointBye && mark != Mark::Absent)
+        return asked.done(answer_of(bad_field("mark: expected half_bye, absent or none")));
     if (asked.room->settings().format != TournamentSettings::Format::Swiss)
         return asked.done(
             answer_of(Fault{Code::NotAllowed, "only a Swiss tournament has byes on request"}));
     change(asked,
-           [player = *player, mark = *mark,
+           [player = *player, mark,
             most = parts_.limits.changes_of_player](const TournamentRoom& now) -> PlannedEvents {
-               if (changes_of(now, player) >= most)
-                   return Failure{Fault{Code::TooMany, "you have asked for too many byes"}};
-               const int next = now.rounds_paired() + 1;
-               if (mark == Mark::HalfPointBye && next >= now.settings().rounds)
-                   return Failure{Fault{Code::NotAllowed,
-                                        "the last round has no half-point bye; withdraw instead"}};
-               return one(tournament::event::ByeTaken{player, mark});
+               const auto& next = now.rounds()->players()[static_cast<std::size_t>(player)].next_bye;
+               // Also at the bound: who has asked for one may play after all.
+               if (!mark && next) return one(tournament::event::ByeCancelled{player});
+               if (next == mark) return std::vector<Planned>{};
+               if (const auto fault = fault_of_bye(now, player, *mark, most)) return Failure{*fault};
+               return one(tournament::event::ByeTaken{player, *mark});
            });
 }
 

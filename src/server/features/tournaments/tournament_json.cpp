@@ -231,6 +231,10 @@ void write_me(JsonText& json, const TournamentRoom& room, UserId viewer) {
         if (const auto& next = room.rounds()->players()[index_of(*player)].next_bye)
             bye = name_of(*next);
     text_or_null(json, "bye", bye);
+    const bool has_byes = player && room.settings().format == TournamentSettings::Format::Swiss;
+    json.number_field("byes_left",
+                      has_byes ? std::max(0, room.settings().byes - half_byes_of(room, *player))
+                               : 0);
     json.key("board");
     const auto place = player ? last_board_of(room, *player) : std::nullopt;
     if (place)

@@ -84,6 +84,9 @@ struct TextOf {
     std::string operator()(const rules::ByeTaken& e) const {
         return fmt::format("bye {} {}", e.player + 1, name_of(e.mark));
     }
+    std::string operator()(const rules::ByeCancelled& e) const {
+        return fmt::format("bye_cancelled {}", e.player + 1);
+    }
     std::string operator()(const rules::Started&) const { return "started"; }
     std::string operator()(const own::Paired& e) const {
         std::string text = fmt::format("paired {}", e.round.round + 1);
@@ -162,6 +165,8 @@ std::optional<TournamentEvent> tournament_event_from(std::string_view text) {
     } else if (kind == "bye") {
         const int player = words.index();
         event = rules::ByeTaken{player, words.mark()};
+    } else if (kind == "bye_cancelled") {
+        event = rules::ByeCancelled{words.index()};
     } else if (kind == "started") {
         event = rules::Started{};
     } else if (kind == "paired") {

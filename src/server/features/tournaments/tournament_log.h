@@ -43,7 +43,7 @@ struct Cancelled {
 using TournamentEvent =
     std::variant<tournament::event::Entered, tournament::event::Withdrew,
                  tournament::event::Returned, tournament::event::ByeTaken,
-                 tournament::event::Started, tournament_event::Paired,
+                 tournament::event::ByeCancelled, tournament::event::Started, tournament_event::Paired,
                  tournament::event::ResultGiven, tournament::event::Ended, tournament_event::Paused,
                  tournament_event::Resumed, tournament_event::Cancelled, tournament_event::Removed>;
 

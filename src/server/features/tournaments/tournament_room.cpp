@@ -167,6 +167,9 @@ void TournamentRoom::apply_event(const TournamentEvent& any, Time at, Tournament
         waiting_since[returned->player] = at;
     } else if (const auto* bye = std::get_if<rules::ByeTaken>(&any)) {
         changed(bye->player);
+    } else if (const auto* cancelled = std::get_if<rules::ByeCancelled>(&any)) {
+        changed(cancelled->player);
+        ++changes_.cancelled_byes;
     } else if (const auto* paired = std::get_if<own::Paired>(&any)) {
         games_.push_back(paired->games);
         moments_.paired = at;
@@ -296,6 +299,16 @@ std::shared_ptr<const TournamentRoom> snapshot_of(const TournamentRoom& room) {
     auto copy = std::make_shared<TournamentRoom>(room);
     copy->jobs.clear();  // they belong to the loop's thread
     return copy;
+}
+
+int half_byes_of(const TournamentRoom& room, PlayerIndex player) {
+    if (!room.rounds()) return 0;
+    const TournamentRoom::Rounds::Player& each = room.rounds()->players()[place_in(player)];
+    const auto taken =
+        std::count_if(each.rounds.begin(), each.rounds.end(), [](const tournament::Entry& entry) {
+            return entry.mark == tournament::Mark::HalfPointBye;
+        });
+    return static_cast<int>(taken) + (each.next_bye == tournament::Mark::HalfPointBye ? 1 : 0);
 }
 
 std::optional<int> rounds_in_all(const TournamentRoom& room) {

@@ -72,6 +72,7 @@ class TournamentRoom {
     struct Changes {
         std::vector<int> of_player;  // withdrawals, removals, returns and byes
         int pauses = 0;
+        int cancelled_byes = 0;
         int corrections = 0;  // results given to boards that had one
     };
     [[nodiscard]] const Changes& changes() const { return changes_; }
@@ -153,6 +154,8 @@ using TournamentRoomPtr = std::shared_ptr<TournamentRoom>;
 [[nodiscard]] inline int changes_of(const TournamentRoom& room, tournament::PlayerIndex player) {
     return room.changes().of_player[static_cast<std::size_t>(player)];
 }
+/// Half-point byes of a player, also the one asked for in the next round.
+[[nodiscard]] int half_byes_of(const TournamentRoom& room, tournament::PlayerIndex player);
 /// How many rounds there will be, where that is known.
 [[nodiscard]] std::optional<int> rounds_in_all(const TournamentRoom& room);
 /// When the next round is paired; none: not by itself, or games are under way.

@@ -41,7 +41,7 @@ std::chrono::milliseconds game_length(const TimeControl& clock) {
 bool still_holds(const TournamentRoom& now, const PairedFrom& from,
                  const tournament::event::RoundPaired& paired) {
     if (now.rounds_paired() != paired.round || now.changes().corrections != from.corrections ||
-        now.is_paused() != from.is_paused)
+        now.changes().cancelled_byes != from.cancelled_byes || now.is_paused() != from.is_paused)
         return false;
     const auto has_bye = [&](PlayerIndex player) {
         return player != kNobody &&
@@ -186,7 +186,8 @@ void TournamentSchedule::pair(const TournamentRoomPtr& room, Done done) {
     if (room->is_pairing || !room->rounds())
         return done(Fault{Code::WrongPhase, "the next round is being paired"});
     room->is_pairing = true;
-    const PairedFrom from{room->version(), room->changes().corrections, room->is_paused()};
+    const PairedFrom from{room->version(), room->changes().corrections,
+                          room->changes().cancelled_byes, room->is_paused()};
     const bool is_added =
         workers_.add([field = *room->rounds()](std::size_t) { return field.next_round(); },
                      context_.guarded([this, room, from, done](const auto& paired) {

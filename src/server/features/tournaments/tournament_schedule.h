@@ -14,6 +14,7 @@ namespace janggun::server {
 struct PairedFrom {
     int version = 0;
     int corrections = 0;
+    int cancelled_byes = 0;  // who plays after all is missing in the pairing
     bool is_paused = false;
 };
 

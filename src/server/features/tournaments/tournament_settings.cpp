@@ -256,6 +256,7 @@ Result<TournamentSettings, Fault> settings_of(const Fields& fields, Time now) {
         settings.starts = Time::at(at.value_or(0));
     }
     reader.integer("rounds", 1, 30, settings.rounds);
+    reader.integer("byes", 0, 30, settings.byes);
     reader.integer("minutes", 5, 720, settings.minutes);
     reader.integer("groups", 1, 64, settings.groups);
     reader.integer("qualifiers", 1, 16, settings.qualifiers);
@@ -297,6 +298,7 @@ std::string to_text(const TournamentSettings& settings) {
     line("rated", settings.offer.is_rated ? "true" : "false");
     if (settings.starts) number("starts", settings.starts->count());
     number("rounds", settings.rounds);
+    number("byes", settings.byes);
     number("minutes", settings.minutes);
     number("groups", settings.groups);
     number("qualifiers", settings.qualifiers);
@@ -347,6 +349,7 @@ void write_settings(JsonText& json, const TournamentSettings& settings) {
     json.key("starts");
     json.plain(settings.starts ? std::to_string(settings.starts->count()) : "null");
     json.number_field("rounds", settings.rounds);
+    json.number_field("byes", settings.byes);
     json.number_field("minutes", settings.minutes);
     json.number_field("groups", settings.groups);
     json.number_field("qualifiers", settings.qualifiers);

@@ -34,6 +34,7 @@ struct TournamentSettings {
     GameOffer offer;
     std::optional<Time> starts;  // none: by hand
     int rounds = 5;              // Swiss
+    int byes = 1;                // Swiss: half-point byes of one player
     int minutes = 60;            // arena
     int groups = 2;
     int qualifiers = 2;

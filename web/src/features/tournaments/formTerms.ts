@@ -20,12 +20,14 @@ export const breakChoices = [0, 10, 30, 60, 120, 300, 600, 900, 1800];
 /** The server's bounds. */
 export const bounds = {
   rounds: { min: 1, max: 30 },
+  byes: { min: 0, max: 30 },
   minutes: { min: 5, max: 720 },
   groups: { min: 1, max: 64 },
   qualifiers: { min: 1, max: 16 },
   maxPlayers: { min: 2, max: 1000 },
 } as const;
 export type NumberField = keyof typeof bounds;
+type FormatNumber = Exclude<NumberField, 'maxPlayers'>;
 
 export interface TournamentWishes {
   name: string;
@@ -38,6 +40,8 @@ export interface TournamentWishes {
   /** Local time as a datetime-local field has it; empty: the creator starts it. */
   starts: string;
   rounds: number;
+  /** Half-point byes of one player. */
+  byes: number;
   minutes: number;
   groups: number;
   qualifiers: number;
@@ -64,6 +68,7 @@ export const defaults = (variant: string): TournamentWishes => ({
   rated: false,
   starts: '',
   rounds: 5,
+  byes: 1,
   minutes: 60,
   groups: 4,
   qualifiers: 2,
@@ -81,7 +86,7 @@ export function fieldsOf(format: Format): readonly (NumberField | 'scoring' | 't
     case 'arena':
       return ['minutes'];
     case 'swiss':
-      return ['rounds', 'scoring', 'tieBreaks', 'break'];
+      return ['rounds', 'byes', 'scoring', 'tieBreaks', 'break'];
     case 'groups_knockout':
       return ['groups', 'qualifiers', 'scoring', 'tieBreaks', 'break'];
     default:
@@ -108,7 +113,7 @@ export function faultsOf(wishes: TournamentWishes, now: number): Fault[] {
 export function bodyOf(wishes: TournamentWishes): Body {
   const { format, variant, clock, rated, grace, auto, min, max, maxPlayers } = wishes;
   const used = fieldsOf(format);
-  const number = (name: 'rounds' | 'minutes' | 'groups' | 'qualifiers'): object =>
+  const number = (name: FormatNumber): object =>
     used.includes(name) ? { [name]: within(name, wishes[name]) } : {};
   return {
     name: wishes.name.trim(),
@@ -120,6 +125,7 @@ export function bodyOf(wishes: TournamentWishes): Body {
     scoring: format === 'arena' ? 'arena' : wishes.scoring,
     ...(wishes.starts ? { starts: Date.parse(wishes.starts) } : {}),
     ...number('rounds'),
+    ...number('byes'),
     ...number('minutes'),
     ...number('groups'),
     ...number('qualifiers'),
@@ -153,7 +159,7 @@ export function readWishes(
   isVariant: (text: string) => boolean,
 ): TournamentWishes {
   const from = (typeof stored === 'object' && stored !== null ? stored : {}) as Partial<TournamentWishes>;
-  const number = (name: 'rounds' | 'minutes' | 'groups' | 'qualifiers'): number =>
+  const number = (name: FormatNumber): number =>
     typeof from[name] === 'number' ? within(name, from[name]) : usual[name];
   return {
     ...usual,
@@ -163,6 +169,7 @@ export function readWishes(
     clock: typeof from.clock === 'string' && /^[\d.]+(\+(\d+x)?[\d.]+)?$/.test(from.clock) ? from.clock : usual.clock,
     rated: from.rated === true,
     rounds: number('rounds'),
+    byes: number('byes'),
     minutes: number('minutes'),
     groups: number('groups'),
     qualifiers: number('qualifiers'),

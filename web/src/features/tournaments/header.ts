@@ -14,7 +14,7 @@ import { nameText } from '../play/words';
 import { sideName } from '../../board/names';
 import { gameOf } from '../../core/games';
 import { rememberGame } from './backLink';
-import type { LiveTournament } from './liveTournament';
+import type { Act, ActBody, LiveTournament } from './liveTournament';
 import { markText } from './marks';
 import { decidedBoards, mayJoin, mayTakeBye, mayWithdraw, partOf, waitingFor } from './situation';
 import { roundName } from './stages';
@@ -151,8 +151,8 @@ function partView(live: LiveTournament, tournament: Tournament): VNode {
 function entryButtons(live: LiveTournament, tournament: Tournament): VNode[] {
   const isArena = tournament.format === 'arena';
   const disabled = live.busy;
-  const act = (endpoint: Parameters<LiveTournament['act']>[0]): void =>
-    void live.act(endpoint).catch((error: unknown) => toast(problemText(error), 'error'));
+  const act = <E extends Act>(endpoint: E, body?: ActBody<E>): void =>
+    void live.act(endpoint, body).catch((error: unknown) => toast(problemText(error), 'error'));
   const buttons: VNode[] = [];
   if (mayJoin(tournament)) {
     const back = tournament.me.number !== null;
@@ -174,6 +174,13 @@ function entryButtons(live: LiveTournament, tournament: Tournament): VNode[] {
       button(t('tournament.takeBye'), () => act('POST /api/tournament/{id}/bye'), {
         disabled,
         attrs: { 'data-testid': 'take-bye' },
+      }),
+    );
+  if (tournament.me.bye !== null && mayWithdraw(tournament))
+    buttons.push(
+      button(t('tournament.cancelBye'), () => act('POST /api/tournament/{id}/bye', { mark: 'none' }), {
+        disabled,
+        attrs: { 'data-testid': 'cancel-bye' },
       }),
     );
   if (mayWithdraw(tournament))

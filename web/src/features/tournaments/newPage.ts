@@ -88,7 +88,7 @@ class NewTournament implements Page {
     return h('form.card.tournament-form', { key: 'form', on: { submit }, attrs: { novalidate: true } }, [
       this.text('name', t('tournament.name'), this.faults.includes('name') ? t('tournament.fault.name') : ''),
       this.formatField(),
-      ...(['rounds', 'minutes', 'groups', 'qualifiers'] as const)
+      ...(['rounds', 'byes', 'minutes', 'groups', 'qualifiers'] as const)
         .filter(name => used.includes(name))
         .map(name => this.number(name, wishes[name], value => this.wish({ [name]: value }))),
       this.gameFields(),

@@ -63,11 +63,12 @@ export function mayJoin({ state, me, format }: Pick<Tournament, 'state' | 'me' |
 export const mayWithdraw = ({ state, me }: Pick<Tournament, 'state' | 'me'>): boolean =>
   me.number !== null && !me.withdrawn && (state === 'created' || state === 'running');
 
-/** Swiss: sit out the next round, once; the last round gives no bye. */
+/** Swiss: sit out the next round for half a point, while byes are left; the last round gives none. */
 export const mayTakeBye = (tournament: Pick<Tournament, 'state' | 'me' | 'format' | 'round' | 'rounds'>): boolean =>
   tournament.format === 'swiss' &&
   mayWithdraw(tournament) &&
   tournament.me.bye === null &&
+  tournament.me.byes_left > 0 &&
   (tournament.rounds === null || tournament.round < tournament.rounds - 1);
 
 /** In a rated tournament the arbiter decides about no game of their own. */

@@ -56,6 +56,7 @@ const tournament = (more: Partial<Tournament> = {}): Tournament => ({
     rated: false,
     starts: null,
     rounds: 5,
+    byes: 1,
     minutes: 60,
     groups: 4,
     qualifiers: 2,
@@ -77,7 +78,7 @@ const tournament = (more: Partial<Tournament> = {}): Tournament => ({
   boards: [],
   boards_in_all: 0,
   chat: [],
-  me: { role: 'player', number: 1, rank: 1, withdrawn: false, removed: false, bye: null, board: null },
+  me: { role: 'player', number: 1, rank: 1, withdrawn: false, removed: false, bye: null, byes_left: 1, board: null },
   ...more,
 });
 const withMe = (me: Partial<Tournament['me']>, more: Partial<Tournament> = {}): Tournament =>
@@ -165,6 +166,7 @@ describe('Entering', () => {
     expect(mayTakeBye(withMe({}, { round: 3 }))).toBe(true);
     expect(mayTakeBye(withMe({}, { round: 4 }))).toBe(false);
     expect(mayTakeBye(withMe({ bye: 'half_bye' }))).toBe(false);
+    expect(mayTakeBye(withMe({ byes_left: 0 }))).toBe(false);
     expect(mayTakeBye(withMe({}, { format: 'round_robin' }))).toBe(false);
   });
 });
@@ -216,6 +218,8 @@ describe('The form', () => {
     const arena = bodyOf(wishes({ format: 'arena', minutes: 3, scoring: 'korean', tieBreaks: ['SB'] }));
     expect(arena).toMatchObject({ minutes: 5, scoring: 'arena' });
     expect(arena).not.toHaveProperty('rounds');
+    expect(arena).not.toHaveProperty('byes');
+    expect(swiss).toMatchObject({ byes: 1 });
     expect(arena).not.toHaveProperty('tie_breaks');
     expect(arena).not.toHaveProperty('break');
     expect(bodyOf(wishes({ format: 'groups_knockout' }))).toMatchObject({ groups: 4, qualifiers: 2 });
