@@ -112,8 +112,7 @@ class RandomSwiss {
     void change_players() {
         if (rng_.below(3) == 0) enter();
         if (rng_.below(2) == 0) apply(*room_, rules::Withdrew{any_player()});
-        if (rng_.below(6) == 0)
-            apply(*room_, server::tournament_event::Removed{any_player()});
+        if (rng_.below(6) == 0) apply(*room_, server::tournament_event::Removed{any_player()});
         if (rng_.below(4) == 0) apply(*room_, rules::Returned{any_player()});
         for (const Mark mark : {Mark::HalfPointBye, Mark::FullPointBye, Mark::Absent}) {
             const PlayerIndex player = any_player();

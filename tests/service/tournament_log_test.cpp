@@ -13,10 +13,10 @@ using tournament::Mark;
 
 TEST(TournamentLog, IsWrittenAsItWasRead) {
     for (const char* line :
-         {"entered 1500", "withdrew 3", "returned 3", "bye 2 half_bye", "bye 2 absent", "bye_cancelled 2", "started",
-          "paired 1 1-2:Ab3dEf9h 3-4 5", "paired 2", "result 1 2 points_win points_loss 15 57",
-          "result 1 1 forfeit_loss forfeit_loss 0 0", "ended", "paused", "resumed", "cancelled",
-          "removed 3"}) {
+         {"entered 1500", "withdrew 3", "returned 3", "bye 2 half_bye", "bye 2 absent",
+          "bye_cancelled 2", "started", "paired 1 1-2:Ab3dEf9h 3-4 5", "paired 2",
+          "result 1 2 points_win points_loss 15 57", "result 1 1 forfeit_loss forfeit_loss 0 0",
+          "ended", "paused", "resumed", "cancelled", "removed 3"}) {
         const auto event = tournament_event_from(line);
         ASSERT_TRUE(event) << line;
         EXPECT_EQ(to_text(*event), line);
@@ -24,11 +24,26 @@ TEST(TournamentLog, IsWrittenAsItWasRead) {
 }
 
 TEST(TournamentLog, RefusesWhatIsNoEvent) {
-    for (const char* line :
-         {"", "enter 5", "entered", "entered x", "entered 5 6", "withdrew 0", "withdrew -1",
-          "removed", "removed 0", "removed 1 2", "bye_cancelled",
-          "bye 2", "bye 2 lucky", "paired 0", "paired 1 1-2:short", "paired 1 0-2",
-          "paired 1 1-99999", "result 1 1 win", "result 1 1 win loss 0 0 0", "started now"})
+    for (const char* line : {"",
+                             "enter 5",
+                             "entered",
+                             "entered x",
+                             "entered 5 6",
+                             "withdrew 0",
+                             "withdrew -1",
+                             "removed",
+                             "removed 0",
+                             "removed 1 2",
+                             "bye_cancelled",
+                             "bye 2",
+                             "bye 2 lucky",
+                             "paired 0",
+                             "paired 1 1-2:short",
+                             "paired 1 0-2",
+                             "paired 1 1-99999",
+                             "result 1 1 win",
+                             "result 1 1 win loss 0 0 0",
+                             "started now"})
         EXPECT_FALSE(tournament_event_from(line)) << line;
 }
 

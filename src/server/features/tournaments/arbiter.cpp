@@ -163,8 +163,7 @@ void LocalTournaments::bring_back(const Asked& asked) {
     if (asked.room->players()[static_cast<std::size_t>(player)].user != UserId::None)
         return asked.done(
             answer_of(bad_field("number: this player has an account; expected user instead")));
-    change(asked,
-           [this, player](const TournamentRoom& now) { return brought_back(now, player); });
+    change(asked, [this, player](const TournamentRoom& now) { return brought_back(now, player); });
 }
 
 void LocalTournaments::add_player(const Asked& asked) {
@@ -224,26 +223,28 @@ void LocalTournaments::remove_player(const Asked& asked) {
         whole(asked.fields, "number", static_cast<int>(asked.room->players().size()));
     if (!number) return asked.done(answer_of(bad_field("number: there is no such player")));
     change(asked, [player = *number - 1](const TournamentRoom& now) -> PlannedEvents {
-        if (now.is_removed(player)) return std::vector<Planned>{};
+        if (is_removed(now, player)) return std::vector<Planned>{};
         return only(tournament_event::Removed{player});
     });
 }
 
 void LocalTournaments::pause(const Asked& asked) {
-    change(asked, [arbiter = asked.request.user,
-                   most = parts_.limits.pauses](const TournamentRoom& now) -> PlannedEvents {
-        if (now.is_paused()) return std::vector<Planned>{};
-        // It would be time to think.
-        const auto self = now.player_of(arbiter);
-        const auto place = self ? last_board_of(now, *self) : std::nullopt;
-        if (place && now.open_boards().contains(*place) && is_own_rated_game(now, arbiter, *place))
-            return Failure{
-                Fault{Code::Forbidden, "your own rated game is under way: pause after it"}};
-        // Every pause is an event of each game under way.
-        if (now.changes().pauses >= most)
-            return Failure{Fault{Code::TooMany, "the tournament was paused too often"}};
-        return only(tournament_event::Paused{});
-    });
+    change(asked,
+           [arbiter = asked.request.user,
+            most = parts_.limits.pauses](const TournamentRoom& now) -> PlannedEvents {
+               if (now.is_paused()) return std::vector<Planned>{};
+               // It would be time to think.
+               const auto self = now.player_of(arbiter);
+               const auto place = self ? last_board_of(now, *self) : std::nullopt;
+               if (place && now.open_boards().contains(*place) &&
+                   is_own_rated_game(now, arbiter, *place))
+                   return Failure{
+                       Fault{Code::Forbidden, "your own rated game is under way: pause after it"}};
+               // Every pause is an event of each game under way.
+               if (now.changes().pauses >= most)
+                   return Failure{Fault{Code::TooMany, "the tournament was paused too often"}};
+               return only(tournament_event::Paused{});
+           });
 }
 
 void LocalTournaments::resume(const Asked& asked) {

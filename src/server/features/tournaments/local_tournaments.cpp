@@ -66,8 +66,7 @@ std::optional<Fault> fault_of_bye(const TournamentRoom& now, tournament::PlayerI
         return Fault{Code::NotAllowed,
                      "you have no half-point bye left; ask for the mark absent, or withdraw"};
     if (now.rounds_paired() + 1 >= now.settings().rounds)
-        return Fault{Code::NotAllowed,
-                     "the last round has no half-point bye; withdraw instead"};
+        return Fault{Code::NotAllowed, "the last round has no half-point bye; withdraw instead"};
     return std::nullopt;
 }
 
@@ -293,7 +292,7 @@ void LocalTournaments::join(const Asked& asked) {
             [player = *player,
              most = parts_.limits.changes_of_player](const TournamentRoom& now) -> PlannedEvents {
                 if (!now.is_withdrawn(player)) return std::vector<Planned>{};
-                if (now.is_removed(player))
+                if (is_removed(now, player))
                     return Failure{Fault{
                         Code::Forbidden,
                         "the arbiter has removed you, and only the arbiter can bring you back"}};
@@ -351,11 +350,13 @@ void LocalTournaments::bye(const Asked& asked) {
     change(asked,
            [player = *player, mark,
             most = parts_.limits.changes_of_player](const TournamentRoom& now) -> PlannedEvents {
-               const auto& next = now.rounds()->players()[static_cast<std::size_t>(player)].next_bye;
+               const auto& next =
+                   now.rounds()->players()[static_cast<std::size_t>(player)].next_bye;
                // Also at the bound: who has asked for one may play after all.
                if (!mark && next) return one(tournament::event::ByeCancelled{player});
                if (next == mark) return std::vector<Planned>{};
-               if (const auto fault = fault_of_bye(now, player, *mark, most)) return Failure{*fault};
+               if (const auto fault = fault_of_bye(now, player, *mark, most))
+                   return Failure{*fault};
                return one(tournament::event::ByeTaken{player, *mark});
            });
 }

@@ -145,7 +145,7 @@ void write_standing(JsonText& json, const TournamentRoom& room, const Standing& 
     json.close(']');
     json.number_field("games", games_of(room, standing.player));
     json.truth_field("withdrawn", room.is_withdrawn(standing.player));
-    json.truth_field("removed", room.is_removed(standing.player));
+    json.truth_field("removed", is_removed(room, standing.player));
     number_or_null(json, "group", group_of(room, standing.player));
     json.truth_field("fire", arena && tournament::is_on_fire(arena->results_of(standing.player)));
     text_or_null(json, "game", open_game_of(room, standing.player).text);
@@ -225,16 +225,16 @@ void write_me(JsonText& json, const TournamentRoom& room, UserId viewer) {
         if (player && standing.player == *player) rank = standing.rank;
     number_or_null(json, "rank", rank);
     json.truth_field("withdrawn", player && room.is_withdrawn(*player));
-    json.truth_field("removed", player && room.is_removed(*player));
+    json.truth_field("removed", player && is_removed(room, *player));
     std::string_view bye;
     if (player && room.rounds())
         if (const auto& next = room.rounds()->players()[index_of(*player)].next_bye)
             bye = name_of(*next);
     text_or_null(json, "bye", bye);
     const bool has_byes = player && room.settings().format == TournamentSettings::Format::Swiss;
-    json.number_field("byes_left",
-                      has_byes ? std::max(0, room.settings().byes - half_byes_of(room, *player))
-                               : 0);
+    json.number_field(
+        "byes_left",
+        has_byes ? std::max(0, room.settings().byes - half_byes_of(room, *player)) : 0);
     json.key("board");
     const auto place = player ? last_board_of(room, *player) : std::nullopt;
     if (place)

@@ -43,9 +43,10 @@ struct Cancelled {
 using TournamentEvent =
     std::variant<tournament::event::Entered, tournament::event::Withdrew,
                  tournament::event::Returned, tournament::event::ByeTaken,
-                 tournament::event::ByeCancelled, tournament::event::Started, tournament_event::Paired,
-                 tournament::event::ResultGiven, tournament::event::Ended, tournament_event::Paused,
-                 tournament_event::Resumed, tournament_event::Cancelled, tournament_event::Removed>;
+                 tournament::event::ByeCancelled, tournament::event::Started,
+                 tournament_event::Paired, tournament::event::ResultGiven, tournament::event::Ended,
+                 tournament_event::Paused, tournament_event::Resumed, tournament_event::Cancelled,
+                 tournament_event::Removed>;
 
 /// Players, rounds and boards are counted from 1. The name of who entered is not in it: it is in
 /// the list of players, so that it can be forgotten.

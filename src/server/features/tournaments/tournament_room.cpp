@@ -160,10 +160,10 @@ void TournamentRoom::apply_event(const TournamentEvent& any, Time at, Tournament
         changed(withdrew->player);
     } else if (const auto* removed = std::get_if<own::Removed>(&any)) {
         changed(removed->player);
-        removed_.insert(removed->player);
+        changes_.removed.insert(removed->player);
     } else if (const auto* returned = std::get_if<rules::Returned>(&any)) {
         changed(returned->player);
-        removed_.erase(returned->player);
+        changes_.removed.erase(returned->player);
         waiting_since[returned->player] = at;
     } else if (const auto* bye = std::get_if<rules::ByeTaken>(&any)) {
         changed(bye->player);

@@ -63,14 +63,11 @@ class TournamentRoom {
     [[nodiscard]] const std::vector<TournamentEntrant>& players() const { return players_; }
     [[nodiscard]] std::optional<tournament::PlayerIndex> player_of(UserId user) const;
     [[nodiscard]] bool is_withdrawn(tournament::PlayerIndex player) const;
-    /// By the arbiter; is withdrawn too.
-    [[nodiscard]] bool is_removed(tournament::PlayerIndex player) const {
-        return removed_.contains(player);
-    }
     [[nodiscard]] int rating_of(tournament::PlayerIndex player) const;
-    /// How often the log was made longer by a choice: these are bounded.
+    /// What people have chosen. It makes the log longer, so the numbers are bounded.
     struct Changes {
-        std::vector<int> of_player;  // withdrawals, removals, returns and byes
+        std::set<tournament::PlayerIndex> removed;  // by the arbiter, and not brought back
+        std::vector<int> of_player;                 // withdrawals, removals, returns and byes
         int pauses = 0;
         int cancelled_byes = 0;
         int corrections = 0;  // results given to boards that had one
@@ -131,7 +128,6 @@ class TournamentRoom {
     std::variant<Rounds, Arena> contest_;
     std::vector<TournamentEntrant> players_;
     std::unordered_map<UserId, tournament::PlayerIndex> by_user_;
-    std::set<tournament::PlayerIndex> removed_;
     Changes changes_;
     std::vector<std::vector<GameId>> games_;  // by round and board
     std::set<BoardPlace> open_;
@@ -156,6 +152,10 @@ using TournamentRoomPtr = std::shared_ptr<TournamentRoom>;
 }
 /// Half-point byes of a player, also the one asked for in the next round.
 [[nodiscard]] int half_byes_of(const TournamentRoom& room, tournament::PlayerIndex player);
+/// Whether the arbiter has removed the player, who is withdrawn too then.
+[[nodiscard]] inline bool is_removed(const TournamentRoom& room, tournament::PlayerIndex player) {
+    return room.changes().removed.contains(player);
+}
 /// How many rounds there will be, where that is known.
 [[nodiscard]] std::optional<int> rounds_in_all(const TournamentRoom& room);
 /// When the next round is paired; none: not by itself, or games are under way.

@@ -113,8 +113,7 @@ export function faultsOf(wishes: TournamentWishes, now: number): Fault[] {
 export function bodyOf(wishes: TournamentWishes): Body {
   const { format, variant, clock, rated, grace, auto, min, max, maxPlayers } = wishes;
   const used = fieldsOf(format);
-  const number = (name: FormatNumber): object =>
-    used.includes(name) ? { [name]: within(name, wishes[name]) } : {};
+  const number = (name: FormatNumber): object => (used.includes(name) ? { [name]: within(name, wishes[name]) } : {});
   return {
     name: wishes.name.trim(),
     ...(wishes.description.trim() ? { description: wishes.description.trim() } : {}),
