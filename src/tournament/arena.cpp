@@ -3,15 +3,16 @@
 
 #include <algorithm>
 #include <cstdlib>
+#include <numeric>
 
 #include "tournament/matching.h"
 
 namespace janggun::tournament {
 namespace {
 
-constexpr int kShortDraw = 20;                          // plies
 constexpr int kStreak = 2;                              // wins before points double
 constexpr int kRankCost = 1000;                         // a rank is worth this many rating points
+constexpr std::size_t kMostLeftOut = 10;                // who are tried as the one to stay out
 constexpr std::int64_t kBound = std::int64_t{1} << 40;  // above every cost of a pair
 
 [[nodiscard]] std::int64_t cost(const ArenaPlayer& a, const ArenaPlayer& b) {
@@ -65,6 +66,37 @@ constexpr std::int64_t kBound = std::int64_t{1} << 40;  // above every cost of a
     return pairs;
 }
 
+/// Places of the players, who waited shortest first.
+[[nodiscard]] std::vector<std::size_t> by_wait(const std::vector<ArenaPlayer>& players) {
+    std::vector<std::size_t> order(players.size());
+    std::iota(order.begin(), order.end(), std::size_t{0});
+    std::sort(order.begin(), order.end(), [&](std::size_t i, std::size_t j) {
+        const ArenaPlayer& a = players[i];
+        const ArenaPlayer& b = players[j];
+        return a.waited != b.waited ? a.waited < b.waited : a.rank > b.rank;
+    });
+    return order;
+}
+
+/// One stays out: the first of the order without whom all others can be paired. The two left of
+/// three, for instance, may be each other's last opponents.
+[[nodiscard]] std::vector<Pairing> optimal_of_odd(const std::vector<ArenaPlayer>& players,
+                                                  const std::vector<std::size_t>& order) {
+    std::vector<Pairing> best;
+    for (std::size_t i = 0; i < std::min(order.size(), kMostLeftOut); ++i) {
+        std::vector<ArenaPlayer> others = players;
+        others.erase(others.begin() + static_cast<std::ptrdiff_t>(order[i]));
+        std::vector<Pairing> pairs = optimal(others, false);
+        if (pairs.size() > best.size()) best = std::move(pairs);
+        if (best.size() == others.size() / 2) break;
+    }
+    return best;
+}
+
+[[nodiscard]] bool is_large(const std::vector<ArenaPlayer>& players, const ArenaRules& rules) {
+    return static_cast<int>(players.size() - players.size() % 2) > rules.exact;
+}
+
 /// Neighbours in the standings, in one pass.
 [[nodiscard]] std::vector<Pairing> neighbours(const std::vector<ArenaPlayer>& players) {
     std::vector<Pairing> pairs;
@@ -88,15 +120,17 @@ std::vector<Pairing> pair_arena(const std::vector<ArenaPlayer>& waiting, const A
     const bool is_crowd = static_cast<int>(waiting.size()) >= rules.crowd;
     if (waiting.size() < 2 || (patient < 2 && !is_crowd)) return {};
     std::vector<ArenaPlayer> players = waiting;
-    if (players.size() % 2 == 1)
-        players.erase(std::min_element(
-            players.begin(), players.end(), [](const ArenaPlayer& a, const ArenaPlayer& b) {
-                return a.waited != b.waited ? a.waited < b.waited : a.rank > b.rank;
-            }));
     std::sort(players.begin(), players.end(),
               [](const ArenaPlayer& a, const ArenaPlayer& b) { return a.rank < b.rank; });
-    if (static_cast<int>(players.size()) > rules.exact) return neighbours(players);
-    return optimal(players, players.size() == 2);
+    if (players.size() % 2 == 0)
+        return is_large(players, rules) ? neighbours(players)
+                                        : optimal(players, players.size() == 2);
+    const std::vector<std::size_t> order = by_wait(players);
+    if (is_large(players, rules)) {
+        players.erase(players.begin() + static_cast<std::ptrdiff_t>(order.front()));
+        return neighbours(players);
+    }
+    return optimal_of_odd(players, order);
 }
 
 std::chrono::milliseconds arena_patience(std::chrono::milliseconds game_length) {

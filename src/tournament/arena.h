@@ -32,7 +32,8 @@ struct ArenaRules {
 
 /// Pairs players who wait. Close ranks meet, then close ratings; nobody meets the last opponent
 /// again unless only two wait, and nobody gets the same side a fourth time running against another
-/// who would. Of an odd number the one who waited shortest stays. Empty while waiting is better.
+/// who would. Of an odd number the one who waited shortest stays, or the next one without whom all
+/// others can be paired. Empty while waiting is better.
 [[nodiscard]] std::vector<Pairing> pair_arena(const std::vector<ArenaPlayer>& waiting,
                                               const ArenaRules& rules);
 
@@ -48,6 +49,9 @@ struct ArenaResult {
 
     friend bool operator==(const ArenaResult&, const ArenaResult&) = default;
 };
+
+/// A draw of fewer plies gives no points.
+inline constexpr int kShortDraw = 20;
 
 /// A win is 2 points, a draw 1; after two wins running both are doubled until a game is not won. A
 /// draw of fewer than 20 plies is 0, as are draws after a draw until a game is not drawn.

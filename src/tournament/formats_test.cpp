@@ -134,6 +134,16 @@ TEST(Arena, DoesNotRepeatTheLastGameUnlessOnlyTwoWait) {
     EXPECT_EQ(pair_arena(players, {}).size(), 1U);
 }
 
+TEST(Arena, OfThreeDoesNotRepeatTheGameThatTwoHaveJustPlayed) {
+    auto players = waiting(3, seconds{20});
+    players[0].last_opponent = 1;
+    players[1].last_opponent = 0;
+    players[2].waited = seconds{1};  // the latest comer, without whom these two would meet again
+    const auto pairs = pair_arena(players, {});
+    ASSERT_EQ(pairs.size(), 1U);
+    EXPECT_TRUE(pairs[0].first == 2 || pairs[0].second == 2);
+}
+
 TEST(Arena, LetsTheLatestComerOfAnOddNumberWait) {
     auto players = waiting(5, seconds{20});
     players[2].waited = seconds{1};
