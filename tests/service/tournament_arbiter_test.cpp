@@ -37,11 +37,10 @@ TEST_F(Arbiter, DecidesAboutNoRatedGameOfTheirOwn) {
     };
     const std::string before = field(show(), "v");
     EXPECT_EQ(result(own).status, 403);
-    EXPECT_EQ(
-        post(by("Org"), "rule",
-             {{"round", "1"}, {"board", own}, {"verdict", "loss"}, {"against", "white"}})
-            .status,
-        403);
+    EXPECT_EQ(post(by("Org"), "rule",
+                   {{"round", "1"}, {"board", own}, {"verdict", "loss"}, {"against", "white"}})
+                  .status,
+              403);
     EXPECT_EQ(post(by("Org"), "pause").status, 403) << "time to think";
     EXPECT_EQ(field(show(), "v"), before);
     EXPECT_EQ(result(other).status, 200);
@@ -55,9 +54,8 @@ TEST_F(Arbiter, MayPauseWhenTheirOwnRatedGameIsOver) {
     play_in_own("true");
     const Board board = boards_of(1)[std::stoul(board_of("Org")) - 1];
     resign(board, "Org");
-    ASSERT_TRUE(pass_until([&] {
-        return !boards_of(1)[static_cast<std::size_t>(board.number) - 1].result.empty();
-    }));
+    ASSERT_TRUE(pass_until(
+        [&] { return !boards_of(1)[static_cast<std::size_t>(board.number) - 1].result.empty(); }));
     EXPECT_EQ(post(by("Org"), "pause").status, 200);
 }
 
@@ -65,10 +63,10 @@ TEST_F(Arbiter, OfACasualTournamentDecidesAboutEveryGame) {
     play_in_own("false");
     EXPECT_EQ(post(by("Org"), "pause").status, 200);
     EXPECT_EQ(post(by("Org"), "resume").status, 200);
-    EXPECT_EQ(post(by("Org"), "result",
-                   {{"round", "1"}, {"board", board_of("Org")}, {"white", "draw"}})
-                  .status,
-              200);
+    EXPECT_EQ(
+        post(by("Org"), "result", {{"round", "1"}, {"board", board_of("Org")}, {"white", "draw"}})
+            .status,
+        200);
 }
 
 TEST_F(Arbiter, RemovesAPlayerWhoStaysOut) {
@@ -122,9 +120,7 @@ TEST_F(Arbiter, BringsBackANameWithoutAnAccountByItsNumber) {
 
 TEST_F(Arbiter, LimitsTheHalfPointByesOfAPlayer) {
     for (const char* name : {"Org", "Ara", "Bom", "Cho", "Dan"}) account(name);
-    const auto bye = [&](const char* mark) {
-        return post(by("Ara"), "bye", {{"mark", mark}});
-    };
+    const auto bye = [&](const char* mark) { return post(by("Ara"), "bye", {{"mark", mark}}); };
     const auto mine = [&] { return show(&by("Ara")); };
     ASSERT_EQ(create(by("Org"), {{"format", "swiss"}, {"rounds", "4"}}).status, 200);
     for (const char* name : {"Ara", "Bom", "Cho", "Dan"}) post(by(name), "join");
@@ -149,6 +145,40 @@ TEST_F(Arbiter, LimitsTheHalfPointByesOfAPlayer) {
     post(by("Ara"), "join");
     EXPECT_EQ(code(bye("half_bye")), "not_allowed");
     EXPECT_EQ(code(create(by("Org"), {{"format", "swiss"}, {"byes", "31"}})), "bad_field");
+}
+
+TEST_F(Arbiter, ACorrectionKeepsTheDifferenceOfPoints) {
+    ASSERT_EQ(create(account("Org"), {{"format", "swiss"},
+                                      {"scoring", "korean"},
+                                      {"variant", "janggi"},
+                                      {"tie_breaks", "PD"},
+                                      {"auto", "false"}})
+                  .status,
+              200);
+    for (const char* name : {"홍길동", "성춘향"}) post(by("Org"), "player", {{"name", name}});
+    post(by("Org"), "start");
+    ASSERT_TRUE(wait_for_round(1));
+    const auto correct = [&](const char* white, const char* margin) {
+        Pairs fields{{"round", "1"}, {"board", "1"}, {"white", white}};
+        if (*margin != '\0') fields.push_back({"margin", margin});
+        return contains(post(by("Org"), "result", fields).body, R"("margin":4.5)");
+    };
+    EXPECT_TRUE(correct("points_win", "4.5"));
+    EXPECT_TRUE(correct("points_loss", "")) << "not given again";
+    EXPECT_FALSE(correct("win", "")) << "nothing was counted";
+    EXPECT_FALSE(correct("points_win", "0"));
+}
+
+TEST_F(Arbiter, ADrawInAnArenaCountsWhenTheArbiterEntersIt) {
+    ASSERT_EQ(create(account("Org"), {{"format", "arena"}, {"minutes", "60"}}).status, 200);
+    for (const char* name : {"Ara", "Bom"}) post(account(name), "join");
+    post(by("Org"), "start");
+    ASSERT_TRUE(wait_for_round(1));
+    play_round(1);
+    ASSERT_TRUE(pass_until([&] { return !boards_of(1)[0].result.empty(); }));
+    const Pairs draw{{"round", "1"}, {"board", "1"}, {"white", "draw"}};
+    EXPECT_EQ(post(by("Org"), "result", draw).status, 200);
+    EXPECT_EQ(table(), "1 Ara 1.0, 1 Bom 1.0");
 }
 
 }  // namespace

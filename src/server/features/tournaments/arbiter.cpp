@@ -48,7 +48,6 @@ Result<std::vector<Pairing>, Fault> pairings_of(std::string_view text) {
 
 /// A decimal such as 4.5 in tenths.
 std::optional<int> tenths_of(std::string_view text) {
-    if (text.empty()) return 0;
     const auto point = text.find('.');
     const auto units = parse_number(text.substr(0, point));
     if (!units || *units < -1000 || *units > 1000) return std::nullopt;
@@ -66,6 +65,20 @@ bool is_own_rated_game(const TournamentRoom& room, UserId arbiter, BoardPlace pl
     const TournamentBoard board = room.board(place);
     return !board.game.empty() && (board.pairing.first == *self || board.pairing.second == *self);
 }
+/// What the arbiter does not correct stays: the length of the game, and the difference of points
+/// unless another one was given or nothing was counted.
+tournament::event::ResultGiven with_what_is_known(tournament::event::ResultGiven given,
+                                                  const TournamentRoom& now, bool keeps_margin) {
+    const TournamentBoard before = now.board({given.round, given.board});
+    const bool is_counted = given.first == Mark::PointsWin || given.first == Mark::PointsLoss ||
+                            now.settings().scoring != TournamentSettings::Scoring::Korean;
+    if (keeps_margin && is_counted) given.margin = before.margin;
+    given.plies = before.plies;
+    // Of a game whose length is not known a draw by decision is no short one.
+    if (now.arena() && given.plies == 0) given.plies = tournament::kShortDraw;
+    return given;
+}
+
 Fault own_game() {
     return {Code::Forbidden, "in a rated tournament nobody decides about a game of their own"};
 }
@@ -88,7 +101,8 @@ void LocalTournaments::result(const Asked& asked) {
         return asked.done(
             answer_of(bad_field("white: expected win, points_win, draw, points_loss, loss, "
                                 "forfeit_win or forfeit_loss, and black what belongs to it")));
-    const auto margin = tenths_of(asked.fields.get("margin"));
+    const std::string_view typed = asked.fields.get("margin");
+    const auto margin = typed.empty() ? std::optional{0} : tenths_of(typed);
     if (!margin) return asked.done(answer_of(bad_field("margin: expected a number such as 4.5")));
     const BoardPlace place{*round - 1, *board - 1};
     if (is_own_rated_game(*asked.room, asked.request.user, place))
@@ -97,12 +111,12 @@ void LocalTournaments::result(const Asked& asked) {
                                                *second,     *margin,     0};
     parts_.runner.change(
         asked.room,
-        [given, place, most = parts_.limits.corrections](const TournamentRoom& now) {
+        [given, place, keeps_margin = typed.empty(),
+         most = parts_.limits.corrections](const TournamentRoom& now) -> PlannedEvents {
             const bool is_correction = !now.open_boards().contains(place);
             if (is_correction && now.changes().corrections >= most)
-                return PlannedEvents{
-                    Failure{Fault{Code::TooMany, "the results were corrected too often"}}};
-            return only(given);
+                return Failure{Fault{Code::TooMany, "the results were corrected too often"}};
+            return only(with_what_is_known(given, now, keeps_margin));
         },
         [this, room = asked.room, place,
          after = answer_after(asked)](const std::optional<Fault>& fault) {

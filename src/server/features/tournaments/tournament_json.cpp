@@ -87,6 +87,10 @@ void write_board(JsonText& json, const TournamentRoom& room, BoardPlace place) {
         json.field("white", name_of(board.result->first));
         text_or_null(json, "black",
                      board.pairing.second == kNobody ? "" : name_of(board.result->second));
+        if (board.margin != 0) {
+            json.key("margin");
+            json.plain(tournament::decimal(board.margin, 1));
+        }
         json.close('}');
     } else {
         json.plain("null");

@@ -264,6 +264,7 @@ TournamentBoard TournamentRoom::board(BoardPlace place) const {
         const Arena::Board& played = contest->board({place.round, place.board});
         board.pairing = played.pairing;
         if (played.is_decided) board.result = {played.first, played.second};
+        board.plies = played.plies;
         return board;
     }
     const Rounds::Round& round = rounds()->rounds()[place_in(place.round)];
@@ -274,6 +275,8 @@ TournamentBoard TournamentRoom::board(BoardPlace place) const {
         return rounds()->players()[place_in(player)].rounds[place_in(place.round)].mark;
     };
     board.result = {mark(board.pairing.first), mark(board.pairing.second)};
+    board.margin =
+        rounds()->players()[place_in(board.pairing.first)].rounds[place_in(place.round)].margin;
     return board;
 }
 

@@ -33,6 +33,8 @@ struct TournamentBoard {
     tournament::Pairing pairing;
     GameId game;  // empty: none on this server
     std::optional<std::pair<tournament::Mark, tournament::Mark>> result;
+    int margin = 0;  // of the first player, tenths; not of arenas
+    int plies = 0;   // of arenas
 };
 
 class TournamentRoom {
@@ -150,12 +152,12 @@ using TournamentRoomPtr = std::shared_ptr<TournamentRoom>;
 [[nodiscard]] inline int changes_of(const TournamentRoom& room, tournament::PlayerIndex player) {
     return room.changes().of_player[static_cast<std::size_t>(player)];
 }
-/// Half-point byes of a player, also the one asked for in the next round.
-[[nodiscard]] int half_byes_of(const TournamentRoom& room, tournament::PlayerIndex player);
 /// Whether the arbiter has removed the player, who is withdrawn too then.
 [[nodiscard]] inline bool is_removed(const TournamentRoom& room, tournament::PlayerIndex player) {
     return room.changes().removed.contains(player);
 }
+/// Half-point byes of a player, also the one asked for in the next round.
+[[nodiscard]] int half_byes_of(const TournamentRoom& room, tournament::PlayerIndex player);
 /// How many rounds there will be, where that is known.
 [[nodiscard]] std::optional<int> rounds_in_all(const TournamentRoom& room);
 /// When the next round is paired; none: not by itself, or games are under way.

@@ -15,7 +15,7 @@ export function showResultDialog(live: LiveTournament, tournament: Tournament, b
   const isGiven = (ruling: Ruling): boolean =>
     ruling.white === board.result?.white && ruling.black === board.result?.black;
   let chosen = choices.findIndex(isGiven);
-  let margin = '';
+  let margin = String(board.result?.margin ?? '');
   let problem = '';
   const isCounted = (): boolean => choices[chosen]?.white.startsWith('points_') ?? false;
   const submit = (event: Event): void => {
