@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cstddef>
 #include <numeric>
+#include <set>
 
 #include "tournament/index.h"
 
@@ -56,15 +57,15 @@ class Table {
         std::vector<int> possible(tied.size());
         bool all_met = true;
         for (std::size_t i = 0; i < tied.size(); ++i) {
-            int met = 0;
+            std::set<PlayerIndex> met;  // more than once in a double round robin
             for (const Entry& entry : histories_[at(tied[i])]) {
                 if (!is_played(entry.mark) ||
                     std::find(tied.begin(), tied.end(), entry.opponent) == tied.end())
                     continue;
                 taken[i] += 10 * points_of(points_, entry.mark);
-                ++met;
+                met.insert(entry.opponent);
             }
-            const int missing = std::max(static_cast<int>(tied.size()) - 1 - met, 0);
+            const int missing = static_cast<int>(tied.size() - 1 - met.size());
             all_met = all_met && missing == 0;
             possible[i] = taken[i] + 10 * missing * points_.win;
         }

@@ -66,6 +66,15 @@ TEST(Standings, DecideATieOfTwoByTheirGame) {
     EXPECT_EQ(table[0].tie_breaks.front(), 100);
 }
 
+TEST(Standings, CountOpponentsAndNotGamesInHeadToHead) {
+    // As in an unfinished double round robin: three games each, but two of the pairs met twice.
+    const Histories histories{{game(Mark::Draw, 1), game(Mark::Draw, 1), game(Mark::Draw, 2)},
+                              {game(Mark::Draw, 0), game(Mark::Draw, 0), game(Mark::Draw, 3)},
+                              {game(Mark::Draw, 3), game(Mark::Draw, 3), game(Mark::Draw, 0)},
+                              {game(Mark::Draw, 2), game(Mark::Draw, 2), game(Mark::Draw, 1)}};
+    for (const Standing& standing : standings(histories, kClassicPoints, {TieBreak::HeadToHead}))
+        EXPECT_EQ(standing.tie_breaks.front(), 0) << standing.player;
+}
 TEST(Standings, DoNotUseHeadToHeadIfMissingGamesCouldChangeIt) {
     const Histories histories{{game(Mark::Win, 2)}, {game(Mark::Win, 3)}, {}, {}};
     const auto table = standings(histories, kClassicPoints, {TieBreak::HeadToHead});
