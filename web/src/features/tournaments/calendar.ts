@@ -18,6 +18,9 @@ import { conditionsText, problemText, roundText, termsText } from './words';
 const sections = ['running', 'coming', 'past'] as const;
 type Section = (typeof sections)[number];
 const every = 20_000;
+const page = 20;
+/** That the server gives at once. */
+const most = 100;
 
 interface Shelf {
   tournaments: TournamentSummary[];
@@ -96,7 +99,10 @@ class Calendar implements Page {
 
   private async load(section: Section, before?: string): Promise<void> {
     try {
-      const query = { state: section, limit: 20, ...(before ? { before } : {}) };
+      const shown = this.shelves.get(section)?.tournaments ?? [];
+      // Asked for again, with the pages that were loaded since.
+      const limit = before ? page : Math.min(most, Math.max(page, shown.length));
+      const query = { state: section, limit, ...(before ? { before } : {}) };
       const got = await ask('GET /api/tournaments', { query });
       const held = before ? (this.shelves.get(section)?.tournaments ?? []) : [];
       this.shelves.set(section, { ...got, tournaments: [...held, ...got.tournaments] });
