@@ -2,7 +2,7 @@
 #include <algorithm>
 #include <gtest/gtest.h>
 
-#include "server/features/archive/export_stream.h"
+#include "server/app/export_stream.h"
 #include "server/store/sqlite/database.h"
 #include "service/community.h"
 

@@ -103,6 +103,7 @@ class Server {
         return request(method, pattern, call, app());
     }
     Answer request(std::string_view method, std::string_view pattern, const Call& call, App& node) {
+        if (route(method, pattern, node).stream) return whole_stream(method, pattern, call);
         std::optional<Answer> answer;
         route(method, pattern, node).answer(call, [&](Answer given) { answer = std::move(given); });
         EXPECT_TRUE(loop.run_until([&] { return answer.has_value(); }));
@@ -147,6 +148,12 @@ class Server {
             check_lines(reader.got.text, schema);
         }
         return reader.got;
+    }
+    /// The same as one answer.
+    Answer whole_stream(std::string_view method, std::string_view pattern, const Call& call) {
+        Streamed got = stream(method, pattern, call);
+        if (got.answer.status == 200) got.answer.body = std::move(got.text);
+        return std::move(got.answer);
     }
     std::optional<Caller> identify(const std::string& secret) { return identify(secret, app()); }
     std::optional<Caller> identify(const std::string& secret, App& node) {

@@ -244,30 +244,72 @@ TEST_F(TournamentHostile, OneClientHasOneFileOfGamesInTheMaking) {
     post(by("Org"), "start");
     ASSERT_TRUE(wait_for_round(1));
     play_round(1);
-    const auto begin = [&](const std::string& address, std::vector<Answer>& answers) {
+    /// Does not take what it is sent.
+    struct Slow final : Sink {
+        Answer head;
+        ConnectionId connection = ConnectionId::None;
+        void send(const Message&) override {}
+        void close(Close) override {}
+    };
+    std::vector<std::unique_ptr<Slow>> clients;
+    const auto begin = [&](const std::string& address) -> Slow& {
         Call call;
         call.address = address;
         call.path = {id};
         call.fields = fields_of({{"format", "pgn"}});
-        server.route("GET", "/api/tournament/{id}/export").answer(call, [&](Answer answer) {
-            answers.push_back(std::move(answer));
-        });
+        Slow& client = *clients.emplace_back(std::make_unique<Slow>());
+        client.head.status = 0;
+        client.connection = server.route("GET", "/api/tournament/{id}/export")
+                                .stream(call, client, [&client](Answer answer) {
+                                    client.head = std::move(answer);
+                                });
+        EXPECT_TRUE(server.loop.run_until([&] { return client.head.status != 0; }));
+        return client;
     };
-    std::vector<Answer> made;
-    std::vector<Answer> refused;
-    for (const char* address : {"192.0.2.1", "192.0.2.2", "192.0.2.3", "192.0.2.4"})
-        begin(address, made);
-    for (const char* address : {"192.0.2.1", "192.0.2.5"}) begin(address, refused);
-    ASSERT_EQ(refused.size(), 2U) << "at once";
-    for (const Answer& answer : refused) {
-        EXPECT_EQ(answer.status, 429) << answer.body;
-        EXPECT_GT(answer.retry_after, 0);
+    for (int i = 1; i <= 16; ++i)
+        EXPECT_EQ(begin("192.0.2." + std::to_string(i)).head.status, 200) << i;
+    for (const char* address : {"192.0.2.1", "192.0.2.17"}) {
+        const Slow& refused = begin(address);
+        EXPECT_EQ(refused.head.status, 429) << address;
+        EXPECT_GT(refused.head.retry_after, 0);
     }
-    ASSERT_TRUE(server.loop.run_until([&] { return made.size() == 4; }));
-    for (const Answer& answer : made) EXPECT_EQ(answer.status, 200) << answer.body;
-    begin("192.0.2.1", made);
-    ASSERT_TRUE(server.loop.run_until([&] { return made.size() == 5; }));
-    EXPECT_EQ(made.back().status, 200) << "the first is done";
+    server.app().connections().closed(clients.front()->connection);
+    EXPECT_EQ(begin("192.0.2.1").head.status, 200) << "the first is over";
+    for (const auto& client : clients) server.app().connections().closed(client->connection);
+}
+
+TEST_F(TournamentHostile, AnArenaOfThousandsOfGamesIsExportedWhole) {
+    create(account("Org"), {{"format", "arena"}, {"minutes", "60"}});
+    for (const char* name : {"Ara", "Bom"}) post(account(name), "join");
+    post(by("Org"), "start");
+    ASSERT_TRUE(wait_for_round(1));
+    play_round(1);
+    ASSERT_TRUE(pass_until([&] { return !boards_of(1)[0].result.empty(); }));
+    const std::string game = boards_of(1)[0].game;
+    post(by("Org"), "pause");
+    // The log as it would be after 3,000 games; all of them are the one that was played.
+    int number = std::stoi(field(show(), "v"));
+    std::vector<Write> unit;
+    const auto append = [&](const std::string& text) {
+        unit.push_back(write::AddTournamentEvent{{id}, {++number, server.now, text}});
+    };
+    for (int round = 2; round <= 3000; ++round) {
+        append("paired " + std::to_string(round) + " 1-2:" + game);
+        append("result " + std::to_string(round) + " 1 win loss 0 30");
+    }
+    std::optional<bool> is_written;
+    server.store->write(std::move(unit),
+                        [&](const auto& written) { is_written = written.has_value(); });
+    ASSERT_TRUE(server.loop.run_until([&] { return is_written.has_value(); }));
+    ASSERT_TRUE(*is_written);
+    restart();
+    Call call;
+    call.path = {id};
+    call.fields = fields_of({{"format", "pgn"}});
+    const auto got = server.stream("GET", "/api/tournament/{id}/export", call);
+    EXPECT_EQ(got.closed_for, Sink::Close::Done);
+    EXPECT_EQ(occurrences(got.text, "[White \""), 3000);
+    EXPECT_LE(got.longest, std::size_t{64} * 1024) << "not all of it at once";
 }
 
 TEST_F(TournamentHostile, EverybodyWithANameChats) {

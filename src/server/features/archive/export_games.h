@@ -7,9 +7,10 @@
 #include <string>
 
 #include "server/app/context.h"
+#include "server/app/export_stream.h"
 #include "server/app/workers.h"
 #include "server/domain/live_game.h"
-#include "server/features/archive/export_stream.h"
+#include "server/features/archive/export_stores.h"
 
 namespace janggun::server {
 

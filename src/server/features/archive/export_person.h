@@ -4,8 +4,9 @@
 #include <memory>
 
 #include "server/app/context.h"
+#include "server/app/export_stream.h"
 #include "server/app/workers.h"
-#include "server/features/archive/export_stream.h"
+#include "server/features/archive/export_stores.h"
 #include "server/features/people/people.h"
 
 namespace janggun::server {

@@ -13,13 +13,6 @@
 namespace janggun::server {
 namespace {
 
-Answer too_many_exports() {
-    Answer answer = answer_of(
-        Fault{Code::TooMany, "too many exports run at once; wait until one of yours has ended"});
-    answer.retry_after = 10;
-    return answer;
-}
-
 struct ExportForm {
     std::function<std::string(const LiveGame&)> text_of;
     std::string_view type;
@@ -69,22 +62,7 @@ void ExportRoutes::register_with(Registry& registry) {
         .session_only();
     registry.gauge("janggun_exports", "Running exports",
                    [this] { return static_cast<double>(exports_.slots.taken()); });
-    registry.on_closed([this](const Connection& connection) { streams_.erase(connection.id); });
-}
-
-/// Not counted as presence. Aborted on shutdown, so that a truncated export can be distinguished
-/// from a complete one.
-ConnectionId ExportRoutes::open(Sink& sink) {
-    return connections_.open_stream(
-        {.sink = &sink, .role = Connection::Role::Secondary, .on_shutdown = Sink::Close::Broken});
-}
-
-void ExportRoutes::start(ConnectionId id, std::unique_ptr<ExportStream> stream) {
-    ExportStream& started = *(streams_[id] = std::move(stream));
-    connections_.find(id)->on_drained = [this, id] {
-        if (const auto found = streams_.find(id); found != streams_.end()) found->second->drained();
-    };
-    started.drained();
+    running_.register_with(registry);
 }
 
 ConnectionId ExportRoutes::stream_games(const Call& call, Sink& sink, Respond begun) {
@@ -97,26 +75,19 @@ ConnectionId ExportRoutes::stream_games(const Call& call, Sink& sink, Respond be
     auto slot = exports_.slots.take(call.address);
     if (!slot) return refuse(begun, too_many_exports());
     const ExportForm form = export_form(call, *style, site_);
-    const ConnectionId id = open(sink);
+    const ConnectionId id = running_.open(sink);
     const std::string player{call.path.empty() ? call.fields.get("player") : call.path.at(0)};
     with_players(people_, player, std::string{call.fields.get("opponent")}, *filter,
                  [this, id, form, most = *most, asker = call.asker(), slot,
                   begun](const Result<GameFilter, Fault>& found) {
-                     const Connection* connection = connections_.find(id);
-                     if (!connection) return;
-                     if (!found) {
-                         connections_.closed(id);
-                         return begun(answer_of(found.error()));
-                     }
-                     auto source = std::make_shared<GameExport>(
-                         context_, stores_, exports_.workers,
-                         GameExport::Wish{*found, form.text_of, most}, asker);
-                     auto stream = std::make_unique<ExportStream>(
-                         *connection->sink, std::move(source), slot, asker.cancel);
-                     Answer answer;
-                     answer.type = form.type;
-                     begun(std::move(answer));
-                     start(id, std::move(stream));
+                     if (!found) return running_.refuse(id, answer_of(found.error()), begun);
+                     Answer head;
+                     head.type = form.type;
+                     running_.start(id,
+                                    std::make_shared<GameExport>(
+                                        context_, stores_, exports_.workers,
+                                        GameExport::Wish{*found, form.text_of, most}, asker),
+                                    slot, asker.cancel, std::move(head), begun);
                  });
     return id;
 }
@@ -126,15 +97,13 @@ ConnectionId ExportRoutes::export_me(const Call& call, Sink& sink, Respond begun
     if (!person) return refuse(begun, answer_of(log_in_first()));
     auto slot = exports_.slots.take(call.address);
     if (!slot) return refuse(begun, too_many_exports());
-    const ConnectionId id = open(sink);
-    Answer answer;
-    answer.file_name = "janggun-data.json";
-    begun(std::move(answer));
-    start(id, std::make_unique<ExportStream>(
-                  sink,
-                  std::make_shared<PersonExport>(context_, stores_, exports_.workers, *person,
-                                                 call.asker()),
-                  std::move(slot), call.cancel));
+    const ConnectionId id = running_.open(sink);
+    Answer head;
+    head.file_name = "janggun-data.json";
+    running_.start(
+        id,
+        std::make_shared<PersonExport>(context_, stores_, exports_.workers, *person, call.asker()),
+        std::move(slot), call.cancel, std::move(head), begun);
     return id;
 }
 

@@ -2,8 +2,8 @@
 #pragma once
 
 #include "server/app/context.h"
+#include "server/app/export_stream.h"
 #include "server/app/workers.h"
-#include "server/features/archive/export_stream.h"
 
 namespace janggun::server {
 

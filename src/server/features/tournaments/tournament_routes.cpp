@@ -3,10 +3,11 @@
 
 #include <array>
 #include <fmt/format.h>
+#include <utility>
 
 #include "base/text.h"
 #include "server/app/answers.h"
-#include "server/features/play/game_document.h"
+#include "server/features/tournaments/tournament_games_export.h"
 #include "server/features/tournaments/tournament_import.h"
 #include "server/features/tournaments/tournament_json.h"
 
@@ -61,6 +62,16 @@ std::string calendar_json(const std::vector<TournamentRow>& rows, int limit) {
     return json.take();
 }
 
+/// A file that is small enough to be made at once.
+class TextExport final : public ExportSource {
+  public:
+    explicit TextExport(std::string text) : text_{std::move(text)} {}
+    void next(Done done) override { done(Piece{std::move(text_), true}); }
+
+  private:
+    std::string text_;
+};
+
 std::string trophies_json(const std::vector<Trophy>& trophies) {
     JsonText json;
     json.open('{');
@@ -85,17 +96,6 @@ std::string trophies_json(const std::vector<Trophy>& trophies) {
 
 }  // namespace
 
-/// A file of games in the making.
-struct TournamentRoutes::GameFile {
-    std::vector<GameId> games;
-    std::size_t next = 0;
-    record::Format format{};
-    std::string text;
-    std::string name;
-    Asker asker;
-    Respond respond;
-};
-
 void TournamentRoutes::register_with(Registry& registry) {
     registry.route(Method::Get, "/api/tournaments", Access::Anybody, Scope::None, this,
                    &TournamentRoutes::calendar);
@@ -117,8 +117,9 @@ void TournamentRoutes::register_with(Registry& registry) {
     registry.route(kGet, "/api/tournament/{id}/round/{round}", Access::Anybody, Scope::None, this,
                    &TournamentRoutes::round);
     add(kGet, "/api/tournament/{id}/crosstable", Access::Anybody, Scope::None, "crosstable");
-    registry.route(kGet, "/api/tournament/{id}/export", Access::Anybody, Scope::None, this,
-                   &TournamentRoutes::file);
+    registry.stream(kGet, "/api/tournament/{id}/export", Access::Anybody, Scope::None, this,
+                    &TournamentRoutes::file);
+    exports_.register_with(registry);
     for (const auto& [pattern, action] : {std::pair{"/api/tournament/{id}/join", "join"},
                                           std::pair{"/api/tournament/{id}/withdraw", "withdraw"},
                                           std::pair{"/api/tournament/{id}/bye", "bye"},
@@ -187,62 +188,40 @@ void TournamentRoutes::round(const Call& call, Respond respond) {
     ask("round", asked, std::move(respond));
 }
 
-void TournamentRoutes::file(const Call& call, Respond respond) {
+/// Thousands of games are not held in memory: they go out as they are replayed.
+ConnectionId TournamentRoutes::file(const Call& call, Sink& sink, Respond begun) {
     const std::string_view format = call.fields.get("format", "trf");
-    if (format != "pgn" && format != "gib") return ask("export", call, std::move(respond));
-    // Thousands of replays, and all their text in memory.
-    if (exporting_.size() >= kMostFiles || !exporting_.insert(call.address).second) {
-        Answer busy = answer_of(
-            Fault{Code::TooMany, "too many game files are being made; try again in a few seconds"});
-        busy.retry_after = 10;
-        return respond(std::move(busy));
+    const bool is_of_games = format == "pgn" || format == "gib";
+    ExportSlots::Slot slot;
+    if (is_of_games && !(slot = slots_.take(call.address))) {
+        begun(too_many_exports());
+        return ConnectionId::None;
     }
-    auto file = std::make_shared<GameFile>();
-    file->format = format == "pgn" ? record::Format::Pgn : record::Format::Gib;
-    file->name = call.path.at(0) + "." + std::string{format};
-    file->asker = call.asker();
-    file->respond = [this, address = call.address, respond](Answer answer) {
-        exporting_.erase(address);
-        respond(std::move(answer));
-    };
-    ask("games", call, context_.guarded([this, file](const Answer& answer) {
-        if (answer.status != 200) return file->respond(answer);
+    const ConnectionId id = exports_.open(sink);
+    if (!is_of_games) {
+        ask("export", call, context_.guarded([this, id, call, begun](Answer answer) {
+            if (answer.status != 200) return exports_.refuse(id, std::move(answer), begun);
+            auto text = std::make_shared<TextExport>(std::exchange(answer.body, {}));
+            exports_.start(id, std::move(text), nullptr, call.cancel, std::move(answer), begun);
+        }));
+        return id;
+    }
+    const record::Format games = format == "pgn" ? record::Format::Pgn : record::Format::Gib;
+    ask("games", call, context_.guarded([this, id, call, games, slot, begun](Answer answer) {
+        if (answer.status != 200) return exports_.refuse(id, std::move(answer), begun);
+        TournamentGamesExport::Wish wish{{}, games, site_};
         for (const Word& word : words_of(answer.body))
-            file->games.push_back({std::string{word.text}});
-        if (file->games.size() > kMostExported)
-            return file->respond(answer_of(
-                Fault{Code::NotAllowed, "too many games for one file: export them by player"}));
-        add_game(file);
+            wish.games.push_back({std::string{word.text}});
+        Answer head;
+        const bool is_pgn = games == record::Format::Pgn;
+        head.type = is_pgn ? "application/x-chess-pgn" : "text/plain; charset=utf-8";
+        head.file_name = call.path.at(0) + (is_pgn ? ".pgn" : ".gib");
+        exports_.start(id,
+                       std::make_shared<TournamentGamesExport>(context_, replays_, std::move(wish),
+                                                               call.asker()),
+                       slot, call.cancel, std::move(head), begun);
     }));
-}
-
-/// One game after the other: they are replayed off the loop.
-void TournamentRoutes::add_game(const std::shared_ptr<GameFile>& file) {
-    if (file->next == file->games.size()) {
-        Answer answer;
-        answer.body = std::move(file->text);
-        answer.type = file->format == record::Format::Pgn ? "application/x-chess-pgn"
-                                                          : "text/plain; charset=utf-8";
-        answer.file_name = file->name;
-        return file->respond(std::move(answer));
-    }
-    const GameId game = file->games[file->next++];
-    replays_.text_of(
-        game, file->asker,
-        [format = file->format, site = site_](const LiveGame& live,
-                                              const std::vector<ChatLine>&) -> std::string {
-            if (is_aborted(live)) return {};
-            DocumentFacts facts;
-            facts.site = site;
-            return text_of(document::Record{format, std::nullopt}, live, facts);
-        },
-        [this, file](const Result<std::string, Fault>& text) {
-            // One that was purged, or has not been made yet, is left out.
-            if (!text && text.error().code != Code::NotFound)
-                return file->respond(answer_of(text.error()));
-            if (text) file->text += *text + "\n";
-            add_game(file);
-        });
+    return id;
 }
 
 }  // namespace janggun::server

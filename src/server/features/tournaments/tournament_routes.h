@@ -2,12 +2,12 @@
 #pragma once
 
 #include <deque>
-#include <memory>
 #include <string>
 #include <string_view>
-#include <unordered_set>
 
+#include "server/app/connections.h"
 #include "server/app/context.h"
+#include "server/app/export_stream.h"
 #include "server/app/registry.h"
 #include "server/features/people/people.h"
 #include "server/features/play/replays.h"
@@ -19,20 +19,21 @@ namespace janggun::server {
 class TournamentRoutes {
   public:
     TournamentRoutes(Context& context, TournamentStore& store, People& people,
-                     TournamentOwner& owner, Replays& replays, std::string site)
+                     TournamentOwner& owner, Replays& replays, Connections& connections,
+                     std::string site)
         : context_{context},
           store_{store},
           people_{people},
           owner_{owner},
           replays_{replays},
-          site_{std::move(site)} {}
+          site_{std::move(site)},
+          exports_{connections} {}
 
     void register_with(Registry& registry);
 
   private:
     static constexpr int kMostTrophies = 50;
-    static constexpr std::size_t kMostExported = 2'000;  // games of one file
-    static constexpr std::size_t kMostFiles = 4;         // of games, in the making
+    static constexpr ExportSlots::Limits kMostGameFiles{.total = 16, .per_asker = 1};
 
     /// The calendar is read from the store, on whichever node.
     void calendar(const Call& call, Respond respond);
@@ -47,9 +48,7 @@ class TournamentRoutes {
     [[nodiscard]] Forward* forward(std::string_view action);
     void ask(std::string_view action, const Call& call, Respond respond);
     void round(const Call& call, Respond respond);
-    void file(const Call& call, Respond respond);
-    struct GameFile;
-    void add_game(const std::shared_ptr<GameFile>& file);
+    ConnectionId file(const Call& call, Sink& sink, Respond begun);
 
     Context& context_;
     TournamentStore& store_;
@@ -57,8 +56,9 @@ class TournamentRoutes {
     TournamentOwner& owner_;
     Replays& replays_;
     std::string site_;
-    std::deque<Forward> forwards_;               // their addresses stay
-    std::unordered_set<std::string> exporting_;  // clients for whom a file of games is made
+    std::deque<Forward> forwards_;  // their addresses stay
+    ExportSlots slots_{kMostGameFiles};
+    RunningExports exports_;
 };
 
 }  // namespace janggun::server

@@ -15,8 +15,8 @@ TournamentsFeature::TournamentsFeature(App& app, Stores stores, PeopleFeature& p
       routed_{settings.route ? settings.route(local) : nullptr},
       owner_{routed_ ? *routed_ : local},
       feed_{app.context(), owner_},
-      routes_{app.context(), stores.tournaments, people.people,
-              owner_,        play.replays,       settings.site} {
+      routes_{app.context(), stores.tournaments, people.people, owner_,
+              play.replays,  app.connections(),  settings.site} {
     people.accounts.on_removed([this](UserId user) {
         owner_.send({"forget", {}, user, {}, {}}, [](const Answer&) {});
     });

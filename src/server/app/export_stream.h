@@ -9,36 +9,13 @@
 #include <string>
 #include <unordered_map>
 
+#include "server/app/answers.h"
+#include "server/app/connections.h"
+#include "server/app/registry.h"
 #include "server/app/sink.h"
-#include "server/store/archive.h"
 #include "server/store/asker.h"
-#include "server/store/chat.h"
-#include "server/store/games.h"
-#include "server/store/moderation.h"
-#include "server/store/notifications.h"
-#include "server/store/people.h"
-#include "server/store/progress.h"
-#include "server/store/puzzles.h"
-#include "server/store/social.h"
-#include "server/store/studies.h"
-#include "server/store/tournaments.h"
 
 namespace janggun::server {
-
-/// What exports read.
-struct ExportStores {
-    ArchiveStore& archive;
-    GameStore& games;
-    ChatStore& chat;
-    PeopleStore& people;
-    PuzzleStore& puzzles;
-    ProgressStore& progress;
-    StudyStore& studies;
-    TournamentStore& tournaments;
-    SocialStore& social;
-    ModerationStore& moderation;
-    NotificationStore& notifications;
-};
 
 /// What is exported. Asked for one piece at a time, on the loop's thread.
 class ExportSource {
@@ -109,5 +86,30 @@ class ExportStream {
     bool is_closed_ = false;
     std::shared_ptr<bool> alive_ = std::make_shared<bool>(true);
 };
+
+/// The exports of one feature that run.
+class RunningExports {
+  public:
+    explicit RunningExports(Connections& connections) : connections_{connections} {}
+
+    void register_with(Registry& registry);
+
+    /// Not counted as presence. Aborted on shutdown, so that a truncated export can be
+    /// distinguished from a complete one.
+    [[nodiscard]] ConnectionId open(Sink& sink);
+    /// Sends the head and the first piece; the next come as the client takes them. Nothing happens
+    /// if the client has left.
+    void start(ConnectionId id, std::shared_ptr<ExportSource> source, ExportSlots::Slot slot,
+               CancelToken cancel, Answer head, const Respond& begun);
+    /// There will be no export.
+    void refuse(ConnectionId id, Answer answer, const Respond& begun);
+
+  private:
+    Connections& connections_;
+    std::unordered_map<ConnectionId, std::unique_ptr<ExportStream>> streams_;
+};
+
+/// No slot is free.
+[[nodiscard]] Answer too_many_exports();
 
 }  // namespace janggun::server

@@ -1,5 +1,5 @@
 // A long answer, piece by piece.
-#include "server/features/archive/export_stream.h"
+#include "server/app/export_stream.h"
 
 #include <algorithm>
 #include <utility>
@@ -56,6 +56,43 @@ void ExportStream::ask() {
             is_last_ = piece->is_last;
             drained();  // sends it; or asks again if it is empty
         });
+}
+
+void RunningExports::register_with(Registry& registry) {
+    registry.on_closed([this](const Connection& connection) { streams_.erase(connection.id); });
+}
+
+ConnectionId RunningExports::open(Sink& sink) {
+    return connections_.open_stream(
+        {.sink = &sink, .role = Connection::Role::Secondary, .on_shutdown = Sink::Close::Broken});
+}
+
+void RunningExports::start(ConnectionId id, std::shared_ptr<ExportSource> source,
+                           ExportSlots::Slot slot, CancelToken cancel, Answer head,
+                           const Respond& begun) {
+    Connection* connection = connections_.find(id);
+    if (!connection) return;
+    ExportStream& started =
+        *(streams_[id] = std::make_unique<ExportStream>(*connection->sink, std::move(source),
+                                                        std::move(slot), std::move(cancel)));
+    connection->on_drained = [this, id] {
+        if (const auto found = streams_.find(id); found != streams_.end()) found->second->drained();
+    };
+    begun(std::move(head));
+    started.drained();
+}
+
+void RunningExports::refuse(ConnectionId id, Answer answer, const Respond& begun) {
+    if (!connections_.find(id)) return;
+    connections_.closed(id);
+    begun(std::move(answer));
+}
+
+Answer too_many_exports() {
+    Answer answer = answer_of(
+        Fault{Code::TooMany, "too many exports run at once; wait until one of yours has ended"});
+    answer.retry_after = 10;
+    return answer;
 }
 
 }  // namespace janggun::server

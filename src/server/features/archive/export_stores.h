@@ -1,0 +1,32 @@
+// What exports read.
+#pragma once
+
+#include "server/store/archive.h"
+#include "server/store/chat.h"
+#include "server/store/games.h"
+#include "server/store/moderation.h"
+#include "server/store/notifications.h"
+#include "server/store/people.h"
+#include "server/store/progress.h"
+#include "server/store/puzzles.h"
+#include "server/store/social.h"
+#include "server/store/studies.h"
+#include "server/store/tournaments.h"
+
+namespace janggun::server {
+
+struct ExportStores {
+    ArchiveStore& archive;
+    GameStore& games;
+    ChatStore& chat;
+    PeopleStore& people;
+    PuzzleStore& puzzles;
+    ProgressStore& progress;
+    StudyStore& studies;
+    TournamentStore& tournaments;
+    SocialStore& social;
+    ModerationStore& moderation;
+    NotificationStore& notifications;
+};
+
+}  // namespace janggun::server
