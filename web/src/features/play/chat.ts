@@ -8,6 +8,7 @@ import { showPieceChart } from '../learn/pieceHelp';
 import { clockName } from './clock';
 import { isMuted, mute } from './mutedChats';
 import { momentOf, phrasesAt, shownText } from './quickChat';
+import { quickChatView } from './quickChatView';
 import { rulesText } from './rulesText';
 import { seatName } from './setup';
 import { nameText, pointsText, variantName } from './words';
@@ -182,13 +183,7 @@ function openChat({ table }: GameScreen, lines: readonly ChatLine[]): VNode[] {
         }),
       ],
     ),
-    h(
-      'div.quick-chat',
-      { key: 'quick-chat', attrs: { role: 'group', 'aria-label': t('chat.phrases') } },
-      phrasesAt(momentOf(game.phase, game.moves.length)).map(phrase =>
-        button(phrase, () => table.chat?.(phrase), { key: phrase, look: '.plain' }),
-      ),
-    ),
+    quickChatView(phrasesAt(momentOf(game.phase, game.moves.length)), phrase => table.chat?.(phrase)),
   ];
 }
 

@@ -8,6 +8,8 @@ import { redraw } from '../../app/redraw';
 import { settings } from '../../app/settings';
 import { mayReport, showReport } from '../moderation/reporting';
 import { isMuted, mute } from '../play/mutedChats';
+import { phrasesAt, shownText } from '../play/quickChat';
+import { quickChatView } from '../play/quickChatView';
 import { nameText } from '../play/words';
 import { isBlocked } from '../social/relations';
 import type { LiveTournament } from './liveTournament';
@@ -37,7 +39,7 @@ const lineView = ({ by, at, text }: TournamentChatLine, tournament: string): VNo
   h('p.chat-line', { key: `${at} ${by} ${text}` }, [
     h('strong', nameText(by)),
     ' ',
-    text,
+    shownText(text),
     mayReport(by)
       ? button('⚑', () => showReport(by, { tournament }), {
           look: '.plain.report-line',
@@ -47,7 +49,10 @@ const lineView = ({ by, at, text }: TournamentChatLine, tournament: string): VNo
       : '',
   ]);
 
-const openChat = (live: LiveTournament, { id, chat }: Tournament): VNode[] => [
+const say = (live: LiveTournament, text: string): void =>
+  void live.say(text).catch((error: unknown) => toast(problemText(error), 'error'));
+
+const openChat = (live: LiveTournament, { id, chat, state }: Tournament): VNode[] => [
   h(
     'div.chat-lines',
     {
@@ -70,7 +75,7 @@ const openChat = (live: LiveTournament, { id, chat }: Tournament): VNode[] => [
           const input = (event.currentTarget as HTMLFormElement).elements.namedItem('text') as HTMLInputElement;
           const text = input.value.trim();
           input.value = '';
-          if (text) live.say(text).catch((error: unknown) => toast(problemText(error), 'error'));
+          if (text) say(live, text);
         },
       },
     },
@@ -87,6 +92,7 @@ const openChat = (live: LiveTournament, { id, chat }: Tournament): VNode[] => [
       }),
     ],
   ),
+  quickChatView(phrasesAt(state === 'ended' ? 'after' : 'before'), phrase => say(live, phrase)),
 ];
 
 function scrollDown(vnode: VNode): void {
