@@ -31,6 +31,20 @@ class RoleTable : public Community, public testing::WithParamInterface<Cells> {
         if (action == "own sanctions") return status("GET", "/api/me/sanctions");
         if (action == "follow") return status("POST", "/api/rel/follow/{name}", {}, {"Victim"});
         if (action == "block") return status("POST", "/api/rel/block/{name}", {}, {"Victim"});
+        if (action == "unfollow") return status("POST", "/api/rel/unfollow/{name}", {}, {"Victim"});
+        if (action == "unblock") return status("POST", "/api/rel/unblock/{name}", {}, {"Victim"});
+        if (action == "following") return status("GET", "/api/rel/following");
+        if (action == "blocking") return status("GET", "/api/rel/blocking");
+        if (action == "relation") return status("GET", "/api/rel/with/{name}", {}, {"Victim"});
+        if (action == "own reports") return status("GET", "/api/me/reports");
+        if (action == "notifications") return status("GET", "/api/notifications");
+        if (action == "notifications seen") return status("POST", "/api/notifications/seen");
+        if (action == "own sanction seen")
+            return status("POST", "/api/me/sanctions/{id}/seen", {}, {warning_of(caller)});
+        if (action == "another's sanction seen")
+            return status("POST", "/api/me/sanctions/{id}/seen", {}, {sanction_id}) == 404 ? 403
+                                                                                           : 200;
+        if (action == "trophies") return status("GET", "/api/user/{name}/trophies", {}, {"Victim"});
         if (action == "friends online") return command("friends", "");
         if (action == "casual seek")
             return command("seek", R"("variant":"shogun","clock":"300+5")");
@@ -62,6 +76,23 @@ class RoleTable : public Community, public testing::WithParamInterface<Cells> {
         ADD_FAILURE() << action;
         return 0;
     }
+    /// A sanction of the caller's own, which even an owner may have from before.
+    std::string warning_of(const Caller& caller) {
+        Sanction warning;
+        warning.id = {"Warning" + std::to_string(++warnings)};
+        warning.at = server.now;
+        warning.target = caller.user;
+        warning.moderator = boss.caller.user;
+        warning.kind = SanctionKind::Warning;
+        warning.reason = "be polite";
+        warning.until = server.now;
+        if (caller.user == UserId::None) return warning.id.text;
+        std::optional<bool> is_written;
+        server.store->write({write::AddSanction{warning}},
+                            [&](const auto& written) { is_written = written.has_value(); });
+        EXPECT_TRUE(server.loop.run_until([&] { return is_written.has_value(); }) && *is_written);
+        return warning.id.text;
+    }
     void check(const char* who, char expected, const Caller& caller, Player* player) {
         const int status = act(GetParam().action, caller, player);
         if (expected == 'y')
@@ -86,6 +117,7 @@ class RoleTable : public Community, public testing::WithParamInterface<Cells> {
     std::string report_id;
     std::string study_id;
     int count = 0;
+    int warnings = 0;
 };
 
 TEST_P(RoleTable, EveryCell) {
@@ -145,6 +177,17 @@ INSTANTIATE_TEST_SUITE_P(
         Cells{"own sanctions", 'n', 'y', 'y', 'y', 'n', 'y', 'y'},
         Cells{"follow", 'n', 'n', 'y', 'y', 'n', 'y', 'y'},
         Cells{"block", 'n', 'n', 'y', 'y', 'n', 'y', 'y'},
+        Cells{"unfollow", 'n', 'n', 'y', 'y', 'n', 'y', 'y'},
+        Cells{"unblock", 'n', 'n', 'y', 'y', 'n', 'y', 'y'},
+        Cells{"following", 'n', 'n', 'y', 'y', 'n', 'y', 'y'},
+        Cells{"blocking", 'n', 'n', 'y', 'y', 'n', 'y', 'y'},
+        Cells{"relation", 'n', 'n', 'y', 'y', 'n', 'y', 'y'},
+        Cells{"own reports", 'n', 'n', 'y', 'y', 'n', 'y', 'y'},
+        Cells{"notifications", 'n', 'n', 'y', 'y', 'n', 'y', 'y'},
+        Cells{"notifications seen", 'n', 'n', 'y', 'y', 'n', 'y', 'y'},
+        Cells{"own sanction seen", 'n', 'y', 'y', 'y', 'n', 'y', 'y'},
+        Cells{"another's sanction seen", 'n', 'n', 'n', 'n', 'n', 'n', 'n'},
+        Cells{"trophies", 'y', 'y', 'y', 'y', 'y', 'y', 'y'},
         Cells{"friends online", 'n', 'n', 'y', 'y', 'n', 'y', 'y'},
         Cells{"casual seek", 'n', 'y', 'y', 'y', 'n', 'y', 'y'},
         Cells{"rated seek", 'n', 'n', 'y', 'y', 'n', 'y', 'y'},

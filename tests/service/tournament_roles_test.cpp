@@ -12,7 +12,8 @@ class TournamentRoles : public TournamentTest {
     Player& by(const std::string& name) { return *people.at(name); }
     /// People of every role, and two players.
     void make_people() {
-        for (const char* name : {"Org", "Ara", "Bom", "Other", "Muted", "Barred", "Miru", "Owner"})
+        for (const char* name :
+             {"Org", "Ara", "Bom", "Cho", "Dan", "Other", "Muted", "Barred", "Miru", "Owner"})
             account(name);
         const auto write = [&](Write one) {
             std::optional<bool> is_written;
@@ -34,25 +35,43 @@ class TournamentRoles : public TournamentTest {
     }
     /// As the network layer does it: who may not use the route is refused before it is asked.
     int status_of(const Player& person, const char* method, const std::string& pattern,
-                  const Pairs& fields) {
+                  const Pairs& fields, const std::string& round = {}) {
         if (const auto fault = access_fault(server.route(method, pattern), person.caller))
             return facts_of(fault->code).status;
-        return ask(method, pattern, &person, fields, {id}).status;
+        std::vector<std::string> path{id};
+        if (!round.empty()) path.push_back(round);
+        return ask(method, pattern, &person, fields, path).status;
+    }
+    /// Two Janggi players come back to a position.
+    void repeat_moves(const Board& board) {
+        Player& white = by(board.white);
+        Player& black = by(board.black);
+        white.game = black.game = board.game;
+        EXPECT_TRUE(contains(black.in_game("setup", R"("choice":"inner")"), "ack"));
+        EXPECT_TRUE(contains(white.in_game("setup", R"("choice":"inner")"), "ack"));
+        int ply = 0;
+        for (const char* move : {"a4b4", "a7b7", "b4a4", "b7a7", "a4b4"}) {
+            EXPECT_TRUE(contains((ply % 2 == 0 ? white : black).move(move, ply), "ack")) << move;
+            ++ply;
+        }
     }
 };
 
 /// Every role and action: what is answered. What the network layer refuses, by the route's Access,
 /// is refused here too.
 TEST_F(TournamentRoles, EveryRoleAndActionIsAnsweredAsTheTableSays) {
+    /// How far the tournament is.
+    enum class Stage { Open, Running, RoundOver, Repeated };
     struct Cell {
         const char* action;
         Access access;
         int anonymous, guest, player, creator, other, muted, suspended, moderator, owner;
         Pairs fields;
+        Stage stage = Stage::Running;
     };
     constexpr Access kPerson = Access::Person;
     constexpr Access kAccount = Access::Account;
-    const Pairs ruling{{"round", "1"}, {"board", "1"}, {"verdict", "draw"}};  // nothing is repeated
+    const Pairs ruling{{"round", "1"}, {"board", "1"}, {"verdict", "play_on"}};
     const Pairs drawn{{"round", "1"}, {"board", "1"}, {"white", "draw"}};
     // In a casual Swiss that runs, with Ara and Bom in it.
     const std::vector<Cell> cells{
@@ -60,9 +79,12 @@ TEST_F(TournamentRoles, EveryRoleAndActionIsAnsweredAsTheTableSays) {
         {"withdraw", kPerson, 401, 403, 200, 403, 403, 403, 401, 403, 403, {}},
         {"bye", kPerson, 401, 403, 200, 403, 403, 403, 401, 403, 403, {{"mark", "absent"}}},
         {"call", kPerson, 401, 403, 200, 403, 403, 403, 401, 403, 403, {}},
+        {"start", kAccount, 401, 403, 403, 200, 403, 403, 401, 403, 403, {}, Stage::Open},
         {"start", kAccount, 401, 403, 403, 400, 403, 403, 401, 403, 403, {}},
+        {"rule", kAccount, 401, 403, 403, 200, 403, 403, 401, 403, 403, ruling, Stage::Repeated},
         {"rule", kAccount, 401, 403, 403, 400, 403, 403, 401, 403, 403, ruling},
         {"result", kAccount, 401, 403, 403, 200, 403, 403, 401, 403, 403, drawn},
+        {"pair", kAccount, 401, 403, 403, 200, 403, 403, 401, 403, 403, {}, Stage::RoundOver},
         {"pair", kAccount, 401, 403, 403, 400, 403, 403, 401, 403, 403, {}},
         {"player", kAccount, 401, 403, 403, 200, 403, 403, 401, 403, 403, {{"name", "홍길동"}}},
         {"remove", kAccount, 401, 403, 403, 200, 403, 403, 401, 403, 403, {{"number", "2"}}},
@@ -80,11 +102,27 @@ TEST_F(TournamentRoles, EveryRoleAndActionIsAnsweredAsTheTableSays) {
         EXPECT_EQ(route.access, cell.access) << cell.action;
         EXPECT_EQ(route.is_session_only, cell.access == Access::Account) << cell.action;
         const auto try_as = [&](const Player& person, int expected, const char* role) {
-            ASSERT_EQ(create(by("Org"), {{"format", "swiss"}, {"break", "86400"}}).status, 200);
+            const char* variant = cell.stage == Stage::Repeated ? "janggikakao" : "shogun";
+            ASSERT_EQ(create(by("Org"), {{"format", "swiss"},
+                                         {"break", "86400"},
+                                         {"rounds", "2"},
+                                         {"variant", variant}})
+                          .status,
+                      200);
             post(by("Ara"), "join");
             post(by("Bom"), "join");
-            post(by("Org"), "start");
-            ASSERT_TRUE(wait_for_round(1));
+            if (cell.stage != Stage::Open) {
+                post(by("Org"), "start");
+                ASSERT_TRUE(wait_for_round(1));
+                wait_for_games(1);
+            }
+            if (cell.stage == Stage::Repeated) repeat_moves(boards_of(1)[0]);
+            if (cell.stage == Stage::RoundOver) {
+                post(by("Cho"), "join");  // a round of these two alone could not be paired again
+                post(by("Dan"), "join");
+                play_round(1);
+                ASSERT_TRUE(pass_until([&] { return !boards_of(1)[0].result.empty(); }));
+            }
             const std::string before = field(show(), "v");
             const int status = status_of(person, "POST", pattern, cell.fields);
             EXPECT_EQ(status, expected) << role << " " << cell.action;
@@ -92,7 +130,7 @@ TEST_F(TournamentRoles, EveryRoleAndActionIsAnsweredAsTheTableSays) {
                 EXPECT_EQ(field(show(), "v"), before) << role << " " << cell.action;
             }
             post(by("Org"), "end");
-            EXPECT_EQ(state(), "ended");
+            EXPECT_EQ(state(), cell.stage == Stage::Open && status != 200 ? "cancelled" : "ended");
             server.pass(std::chrono::minutes{10});
         };
         try_as(nobody, cell.anonymous, "anonymous");
@@ -113,16 +151,30 @@ TEST_F(TournamentRoles, EveryRoleLooksAndAccountsCreate) {
     Player nobody{server};
     nobody.caller = Caller{};
     create(by("Org"), {{"format", "swiss"}});
+    for (const char* name : {"Ara", "Bom"}) post(by(name), "join");
+    post(by("Org"), "start");
+    ASSERT_TRUE(wait_for_round(1));
     const std::map<std::string, Player*> roles{
         {"anonymous", &nobody},     {"guest", &guest},       {"player", &by("Ara")},
         {"creator", &by("Org")},    {"muted", &by("Muted")}, {"suspended", &by("Barred")},
-        {"moderator", &by("Miru")}, {"owner", &by("Owner")},
+        {"moderator", &by("Miru")}, {"owner", &by("Owner")}, {"other account", &by("Other")},
     };
     for (const auto& [role, person] : roles) {
         for (const char* question : {"", "/standings", "/crosstable", "/export"})
             EXPECT_EQ(status_of(*person, "GET", std::string{"/api/tournament/{id}"} + question, {}),
                       200)
                 << role << question;
+        EXPECT_EQ(status_of(*person, "GET", "/api/tournament/{id}/round/{round}", {}, "1"), 200)
+            << role;
+        for (const char* format : {"trf", "csv", "pgn", "gib"})
+            EXPECT_EQ(
+                status_of(*person, "GET", "/api/tournament/{id}/export", {{"format", format}}), 200)
+                << role << format;
+        if (person->id != ConnectionId::None) {
+            const std::string shown =
+                person->ask("watch_tournament", R"("tournament":")" + id + "\"");
+            EXPECT_TRUE(contains(shown, "ack")) << role << shown;
+        }
         const int expected = role == "anonymous" || role == "suspended" ? 401
                              : role == "guest"                          ? 403
                                                                         : 200;
@@ -323,14 +375,7 @@ TEST_F(TournamentRoles, ThePlayersCallTheArbiterWhoRulesOnARepetition) {
     const Board board = boards_of(1)[0];
     Player& white = by(board.white);
     Player& black = by(board.black);
-    white.game = black.game = board.game;
-    EXPECT_TRUE(contains(black.in_game("setup", R"("choice":"inner")"), "ack"));
-    EXPECT_TRUE(contains(white.in_game("setup", R"("choice":"inner")"), "ack"));
-    int ply = 0;
-    for (const char* move : {"a4b4", "a7b7", "b4a4", "b7a7", "a4b4"}) {
-        EXPECT_TRUE(contains((ply % 2 == 0 ? white : black).move(move, ply), "ack")) << move;
-        ++ply;
-    }
+    repeat_moves(board);
     EXPECT_EQ(post(white, "call").status, 200);
     EXPECT_TRUE(contains(by("Org").wait_for(R"("kind":"arbiter_call")"), board.game));
     const auto rule = [&](const Pairs& fields) {
