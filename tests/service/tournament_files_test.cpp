@@ -185,6 +185,7 @@ TEST(TournamentFiles, AnExportIsPairedAlikeElsewhereAndComesBackAsItWas) {
             EXPECT_EQ(next_round(copy), next_round(room));
             is_going_on = swiss.pair();
             if (!is_going_on) continue;
+            if (room.open_boards().empty()) continue;  // nobody but a bye: over at once
             // While it is being played the round is still the next one, with the same players.
             const auto before = tournament::read_trf(trf_of(room));
             ASSERT_TRUE(before) << tournament::describe(before.error());
