@@ -17,6 +17,7 @@
 #include "server/features/puzzles/puzzles_feature.h"
 #include "server/features/social/social_feature.h"
 #include "server/features/studies/studies_feature.h"
+#include "server/features/tournaments/tournament_json.h"
 #include "server/features/tournaments/tournaments_feature.h"
 
 namespace janggun::server {
@@ -71,9 +72,9 @@ Wiring::Wiring(App::Needs needs, const Options& options, Routes routes)
     add<NotificationsFeature>(
         store, store,
         NotificationsFeature::Sources{people, play, lobby, social, moderation, bots, tournaments});
-    add<ArchiveFeature>(
-        ExportStores{store, store, store, store, store, store, store, store, store, store, store},
-        store, people, play, options.site);
+    add<ArchiveFeature>(ExportStores{store, store, store, store, store, store, store, store, store,
+                                     store, store, store, results_of_player},
+                        store, people, play, options.site);
     add<AnalysisFeature>(AnalysisFeature::Stores{store, store}, play, jobs,
                          AnalysisFeature::Settings{{options.review_nodes, options.is_clustered},
                                                    options.mined_puzzles});

@@ -1,5 +1,7 @@
 // PostgreSQL as the backend under test.
+#include <fmt/format.h>
 #include <gtest/gtest.h>
+#include <list>
 
 #include "postgres/postgres_server.h"
 #include "server/store/postgres/postgres_store.h"
@@ -37,10 +39,57 @@ std::string problem_of(const std::string& path) {
     return {};
 }
 
+/// The column with the rows that `where` finds, for each that a query of the schema names. Tables
+/// and columns are called as in SQLite.
+std::map<std::string, std::int64_t> count_in_columns(const std::string& path, const char* columns,
+                                                     const char* where,
+                                                     const server::postgres::Parameters& value) {
+    std::map<std::string, std::int64_t> rows;
+    auto connection = Connection::open(PostgresServer::shared().database_for(path));
+    EXPECT_TRUE(connection);
+    if (!connection) return rows;
+    const auto found = connection->query(columns, {});
+    EXPECT_TRUE(found);
+    static std::list<std::string> statements;  // they live as long as the program
+    for (int i = 0; found && i < found->size(); ++i) {
+        const std::string table = (*found)[i].text(0);
+        std::string column = (*found)[i].text(1);
+        const std::string& sql =
+            statements.emplace_back("SELECT count(*) FROM \"" + table + "\" WHERE " +
+                                    fmt::format(fmt::runtime(where), column));
+        const auto counted = connection->query(sql, value);
+        EXPECT_TRUE(counted) << sql;
+        if (column == "user_id") column = "user";
+        if (counted) rows[table + "." + column] = (*counted)[0].integer(0);
+    }
+    return rows;
+}
+
+std::map<std::string, std::int64_t> rows_of(const std::string& path, server::UserId user) {
+    return count_in_columns(path,
+                            "SELECT c.conrelid::regclass::text, a.attname FROM pg_constraint c"
+                            " JOIN pg_attribute a ON a.attrelid=c.conrelid AND a.attnum=c.conkey[1]"
+                            " WHERE c.contype='f' AND c.confrelid='users'::regclass",
+                            "\"{}\"=$1",
+                            server::postgres::parameters(static_cast<std::int64_t>(user)));
+}
+
+std::vector<std::string> texts_with(const std::string& path, const std::string& text) {
+    std::vector<std::string> columns;
+    for (const auto& [column, rows] : count_in_columns(
+             path,
+             "SELECT table_name, column_name FROM information_schema.columns"
+             " WHERE table_schema='public' AND data_type='text'",
+             "position(lower($1) in lower(\"{}\"))>0", server::postgres::parameters(text)))
+        if (rows > 0) columns.push_back(column);
+    return columns;
+}
+
 }  // namespace
 
 const std::vector<Backend>& backends() {
-    static const std::vector<Backend> all{{"postgres", open_postgres, problem_of}};
+    static const std::vector<Backend> all{
+        {"postgres", open_postgres, problem_of, rows_of, texts_with}};
     return all;
 }
 

@@ -2,6 +2,8 @@
 // nothing but a file, postgres_suite PostgreSQL.
 #pragma once
 
+#include <cstdint>
+#include <map>
 #include <memory>
 #include <ostream>
 #include <string>
@@ -18,6 +20,10 @@ struct Backend {
     std::unique_ptr<server::Store> (*open)(const std::string& path, Loop& loop);
     /// What is wrong with a store that nobody has open; empty: nothing.
     std::string (*problem)(const std::string& path);
+    /// Of a store that nobody has open, by "table.column": how many rows refer to this person.
+    std::map<std::string, std::int64_t> (*rows_of)(const std::string& path, server::UserId user);
+    /// The text columns, as "table.column", in which this occurs.
+    std::vector<std::string> (*texts_with)(const std::string& path, const std::string& text);
 };
 inline void PrintTo(const Backend& backend, std::ostream* out) {
     *out << backend.name;

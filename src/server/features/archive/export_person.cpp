@@ -46,12 +46,18 @@ void write_line(JsonText& json, const ChatStore::Said& said) {
     json.close('}');
 }
 
-void write_tournament_share(JsonText& json, const TournamentShare& share) {
+/// `results` is JSON; empty: none.
+void write_tournament_share(JsonText& json, const TournamentShare& share,
+                            const std::string& results) {
     json.open('{');
     json.field("tournament", share.tournament.text);
     json.truth_field("creator", share.is_creator);
     if (share.is_creator) json.field("settings", share.settings);
     if (share.number > 0) json.number_field("player", share.number);
+    if (!results.empty()) {
+        json.key("results");
+        json.plain(results);
+    }
     json.key("chat");
     json.open('[');
     for (const TournamentChatLine& line : share.chat) {
@@ -76,6 +82,16 @@ std::string items_of(const Items& items, bool is_first, const Write& write) {
         text += json.take();
     }
     return text;
+}
+
+void write_challenge(JsonText& json, const Proposal& proposal) {
+    json.open('{');
+    json.field("id", proposal.id);
+    json.field("variant", proposal.offer.variant);
+    json.field("clock", janggun::to_text(proposal.offer.clock));
+    json.truth_field("rated", proposal.offer.is_rated);
+    json.number_field("created", proposal.created.count());
+    json.close('}');
 }
 
 std::string relations_text(const std::vector<Relation>& relations, RelationKind kind) {
@@ -117,6 +133,10 @@ void PersonExport::next(Done done) {
             return studies(done);
         case Part::Tournaments:
             return tournaments(done);
+        case Part::Contributions:
+            return contributions(done);
+        case Part::Challenges:
+            return challenges(done);
         case Part::Relations:
             return relations(done);
         case Part::Sanctions:
@@ -261,28 +281,44 @@ void PersonExport::progress(const Done& done) {
 }
 
 void PersonExport::tournaments(const Done& done) {
-    constexpr int kAtOnce = 50;
     stores_.tournaments.tournaments_of(
-        person_.user.id, last_tournament_, kAtOnce, asker_,
+        person_.user.id, last_tournament_, 1, asker_,
         context_.guarded([self = shared_from_this(),
                           done](Result<std::vector<TournamentShare>, StoreError> shares) {
             if (!shares) return done(std::nullopt);
             const bool is_first = std::exchange(self->is_first_, false);
-            const bool is_end = shares->size() < kAtOnce;
-            if (is_end) {
+            if (shares->empty()) {
                 self->part_ = Part::Studies;
                 self->is_first_ = true;
-            } else {
-                self->last_tournament_ = shares->back().tournament;
+                return done(Piece{R"(],"studies":[)", false});
             }
-            self->write(
-                [shares = std::move(*shares), is_first, is_end] {
-                    std::string text = items_of(shares, is_first, write_tournament_share);
-                    if (is_end) text += R"(],"studies":[)";
-                    return text;
-                },
-                done);
+            self->last_tournament_ = shares->front().tournament;
+            self->tournament(std::move(shares->front()), is_first, done);
         }));
+}
+
+void PersonExport::tournament(TournamentShare share, bool is_first, const Done& done) {
+    const auto write_share = [self = shared_from_this(), share, is_first,
+                              done](std::optional<StoredTournament> stored) {
+        self->write(
+            [share, is_first, stored = std::move(stored),
+             results_of = self->stores_.tournament_results] {
+                const std::string results = stored ? results_of(*stored, share.number) : "";
+                return items_of(std::vector{share}, is_first,
+                                [&results](JsonText& json, const TournamentShare& one) {
+                                    write_tournament_share(json, one, results);
+                                });
+            },
+            done);
+    };
+    if (share.number == 0) return write_share(std::nullopt);
+    stores_.tournaments.tournament(
+        share.tournament, asker_,
+        context_.guarded(
+            [write_share, done](Result<std::optional<StoredTournament>, StoreError> stored) {
+                if (!stored) return done(std::nullopt);
+                write_share(std::move(*stored));
+            }));
 }
 
 void PersonExport::relations(const Done& done) {
@@ -355,8 +391,10 @@ void PersonExport::studies(const Done& done) {
                           done](const Result<std::vector<StudyRow>, StoreError>& rows) {
             if (!rows) return done(std::nullopt);
             if (rows->empty()) {
-                self->part_ = Part::End;
-                return done(Piece{"]}", false});
+                self->part_ = Part::Contributions;
+                self->studies_ = {};
+                self->is_first_ = true;
+                return done(Piece{R"(],"contributions":[)", false});
             }
             self->studies_.before = rows->front().updated;
             self->studies_.before_study = rows->front().id.text;
@@ -375,6 +413,64 @@ void PersonExport::study(const StudyId& id, const Done& done) {
             self->write([studies = std::vector<StoredStudy>{std::move(**found)},
                          is_first] { return items_of(studies, is_first, write_whole_study); },
                         done);
+        }));
+}
+
+void PersonExport::contributions(const Done& done) {
+    studies_.which = StudyFilter::Which::Mine;
+    studies_.user = person_.user.id;
+    stores_.studies.studies(
+        studies_, asker_,
+        context_.guarded(
+            [self = shared_from_this(), done](Result<std::vector<StudyRow>, StoreError> rows) {
+                if (!rows) return done(std::nullopt);
+                const bool is_end = static_cast<int>(rows->size()) < self->studies_.limit;
+                if (is_end) {
+                    self->part_ = Part::Challenges;
+                } else {
+                    self->studies_.before = rows->back().updated;
+                    self->studies_.before_study = rows->back().id.text;
+                }
+                std::erase_if(*rows, [&](const StudyRow& row) {
+                    return row.owner_name == self->person_.user.name;
+                });
+                const bool is_first = self->is_first_;
+                self->is_first_ = is_first && rows->empty();
+                self->write(
+                    [rows = std::move(*rows), is_first, is_end] {
+                        std::string text =
+                            items_of(rows, is_first, [](JsonText& json, const StudyRow& row) {
+                                json.open('{');
+                                json.field("study", row.id.text);
+                                json.field("name", row.name);
+                                json.close('}');
+                            });
+                        if (is_end) text += "]";
+                        return text;
+                    },
+                    done);
+            }));
+}
+
+void PersonExport::challenges(const Done& done) {
+    stores_.lobby.proposals(context_.guarded(
+        [self = shared_from_this(), done](Result<std::vector<Proposal>, StoreError> proposals) {
+            if (!proposals) return done(std::nullopt);
+            const UserId user = self->person_.user.id;
+            self->part_ = Part::End;
+            self->write(
+                [all = std::move(*proposals), user] {
+                    std::vector<Proposal> sent;
+                    std::vector<Proposal> received;
+                    for (const Proposal& proposal : all) {
+                        if (proposal.from == user) sent.push_back(proposal);
+                        if (proposal.to == user) received.push_back(proposal);
+                    }
+                    return R"(,"challengesSent":[)" + items_of(sent, true, write_challenge) +
+                           R"(],"challengesReceived":[)" +
+                           items_of(received, true, write_challenge) + "]}";
+                },
+                done);
         }));
 }
 

@@ -32,6 +32,8 @@ class PersonExport final : public ExportSource, public std::enable_shared_from_t
         PuzzleResults,
         Progress,
         Studies,
+        Contributions,
+        Challenges,
         Tournaments,
         Relations,
         Sanctions,
@@ -49,7 +51,13 @@ class PersonExport final : public ExportSource, public std::enable_shared_from_t
     /// One study at a time, with its chapters.
     void studies(const Done& done);
     void study(const StudyId& id, const Done& done);
+    /// Those of others that the person contributes to: what they are, not what is in them.
+    void contributions(const Done& done);
+    /// Those and the invitations that nobody has answered.
+    void challenges(const Done& done);
+    /// One tournament at a time, with the person's results.
     void tournaments(const Done& done);
+    void tournament(TournamentShare share, bool is_first, const Done& done);
     void relations(const Done& done);
     void sanctions(const Done& done);
     void reports(const Done& done);
@@ -69,7 +77,7 @@ class PersonExport final : public ExportSource, public std::enable_shared_from_t
     TournamentId last_tournament_;
     PuzzleFilter puzzles_;
     StudyFilter studies_;
-    bool is_first_ = true;  // of the games, the chat, the puzzles, the reports, the studies
+    bool is_first_ = true;  // of the games, the chat, the puzzles, the reports, …
     bool has_open_reports_ = false;
 };
 

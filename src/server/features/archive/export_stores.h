@@ -1,9 +1,13 @@
 // What exports read.
 #pragma once
 
+#include <functional>
+#include <string>
+
 #include "server/store/archive.h"
 #include "server/store/chat.h"
 #include "server/store/games.h"
+#include "server/store/lobby.h"
 #include "server/store/moderation.h"
 #include "server/store/notifications.h"
 #include "server/store/people.h"
@@ -27,6 +31,9 @@ struct ExportStores {
     SocialStore& social;
     ModerationStore& moderation;
     NotificationStore& notifications;
+    LobbyStore& lobby;
+    /// As JSON, of the player with this number; called on a worker's thread.
+    std::function<std::string(StoredTournament, int)> tournament_results;
 };
 
 }  // namespace janggun::server

@@ -21,10 +21,7 @@ class TournamentGamesExport final : public ExportSource,
         std::string site;
     };
     TournamentGamesExport(Context& context, Replays& replays, Wish wish, Asker asker)
-        : context_{context},
-          replays_{replays},
-          wish_{std::move(wish)},
-          asker_{std::move(asker)} {}
+        : context_{context}, replays_{replays}, wish_{std::move(wish)}, asker_{std::move(asker)} {}
 
     /// A game that was aborted or purged, or that has not been made yet, is left out.
     void next(Done done) override;

@@ -384,6 +384,51 @@ std::string crosstable_json(const TournamentRoom& room) {
     return json.take();
 }
 
+namespace {
+
+/// Of a player who is in this pairing.
+void write_own_board(JsonText& json, const TournamentBoard& board, PlayerIndex player) {
+    const bool is_first = board.pairing.first == player;
+    const PlayerIndex opponent = is_first ? board.pairing.second : board.pairing.first;
+    json.open('{');
+    json.number_field("round", board.place.round + 1);
+    number_or_null(json, "opponent",
+                   opponent == kNobody ? std::nullopt : std::optional{opponent + 1});
+    std::string_view mark;
+    if (board.result) mark = name_of(is_first ? board.result->first : board.result->second);
+    text_or_null(json, "mark", mark);
+    text_or_null(json, "game", board.game.text);
+    json.close('}');
+}
+
+}  // namespace
+
+std::string results_of_player(StoredTournament stored, int number) {
+    const auto room = TournamentRoom::replayed(std::move(stored));
+    const PlayerIndex player = number - 1;
+    if (!room || player < 0 || index_of(player) >= room->players().size()) return "null";
+    JsonText json;
+    json.open('{');
+    json.field("name", room->settings().name);
+    for (const Standing& standing : room->standings()) {
+        if (standing.player != player) continue;
+        json.number_field("rank", standing.rank);
+        points_field(json, standing.points);
+    }
+    json.key("boards");
+    json.open('[');
+    for (int round = 0; round < room->rounds_paired(); ++round) {
+        for (int i = 0; i < room->boards_of(round); ++i) {
+            const TournamentBoard board = room->board({round, i});
+            if (board.pairing.first == player || board.pairing.second == player)
+                write_own_board(json, board, player);
+        }
+    }
+    json.close(']');
+    json.close('}');
+    return json.take();
+}
+
 std::string tournament_message(std::string_view tournament) {
     JsonText json;
     json.open('{');

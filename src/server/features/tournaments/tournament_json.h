@@ -21,6 +21,10 @@ void write_summary(JsonText& json, const TournamentRow& row, const TournamentSet
 /// Of a tournament of rounds.
 [[nodiscard]] std::string crosstable_json(const TournamentRoom& room);
 
+/// What the player with this number (from 1) did in each round, and the place. Replays the
+/// tournament, so it is called on a worker's thread; null if this version cannot read it.
+[[nodiscard]] std::string results_of_player(StoredTournament stored, int number);
+
 [[nodiscard]] std::string tournament_message(std::string_view tournament);
 [[nodiscard]] std::string changed_message(const TournamentRoom& room);
 [[nodiscard]] std::string chat_message(const TournamentId& id, const TournamentChatLine& line);
