@@ -1,6 +1,7 @@
 // Tournaments over kill -9 of the server, on one machine and on three nodes: rounds are paired
 // once, no game is lost or doubled, and the standings are those of the log.
 #include <algorithm>
+#include <chrono>
 #include <fmt/format.h>
 #include <functional>
 #include <gtest/gtest.h>
@@ -8,8 +9,10 @@
 #include <memory>
 #include <set>
 #include <string>
+#include <thread>
 #include <vector>
 
+#include "base/rng.h"
 #include "postgres/postgres_server.h"
 #include "server/json.h"
 #include "server/person.h"
@@ -24,15 +27,25 @@ std::string text_in(simdjson::dom::element element) {
     return element.get(text) ? std::string{} : std::string{text};
 }
 
-/// What decides the tests below: how many players, how it is paired, how often.
+/// What decides the tests below: who plays, and how it is paired and scored.
 struct Plan {
     const char* format = "swiss";
+    const char* variant = "shogun";
+    const char* scoring = "classic";
     const char* clock = "300+5";
     std::vector<std::string> players{"Ara", "Bom", "Cho", "Dan", "Eun", "Far"};
     int rounds = 4;
+    int group_rounds = 0;        // of groups with a knockout; their points are those of the groups
+    std::string late{};          // enters during round 1
+    std::string leaver{};        // withdraws during the last round but one
+    bool has_tie_breaks = true;  // compared too
+    std::uint64_t seed = 1;      // of the moments of the kills
+    [[nodiscard]] bool is_arena() const { return std::string_view{format} == "arena"; }
+    [[nodiscard]] bool is_korean() const { return std::string_view{scoring} == "korean"; }
 };
 
-/// A tournament whose players resign: the name that comes later in the alphabet loses.
+/// A tournament of short games. The name that comes later in the alphabet resigns; under the Korean
+/// points both players of an odd board pass, and Han, the second player, wins on points.
 class KilledTournament {
   public:
     KilledTournament(std::uint16_t port, Plan plan) : plan_{std::move(plan)}, port_{port} {
@@ -44,12 +57,16 @@ class KilledTournament {
         connect();
         const auto made = at("Ara").post(
             "/api/tournament",
-            fmt::format(R"({{"name":"Kills","format":"{}","variant":"shogun","clock":"{}",)"
-                        R"("rounds":{},"minutes":5,"break":0,"grace":120}})",
-                        plan_.format, plan_.clock, plan_.rounds));
+            fmt::format(R"({{"name":"Kills","format":"{}","variant":"{}","clock":"{}",)"
+                        R"("rounds":{},"minutes":5,"break":0,"grace":120{}}})",
+                        plan_.format, plan_.variant, plan_.clock, plan_.rounds,
+                        plan_.is_korean() ? R"(,"scoring":"korean")" : ""));
         EXPECT_EQ(made.status, 200) << made.body;
         id_ = text_in(Json{made.body}.element()["id"]);
-        for (const auto& [name, cookie] : cookies_) EXPECT_EQ(post(name, "join"), 200);
+        for (const auto& [name, cookie] : cookies_) {
+            if (name == plan_.late) continue;
+            EXPECT_EQ(post(name, "join"), 200);
+        }
         EXPECT_EQ(post("Ara", "start"), 200);
     }
 
@@ -81,8 +98,10 @@ class KilledTournament {
         });
     }
     struct Board {
-        std::string white, black, game;
+        int number = 0;
+        std::string white, black, game;  // of a bye the second is empty
         bool is_decided = false;
+        [[nodiscard]] bool is_bye() const { return black.empty(); }
     };
     std::vector<Board> boards(int round) {
         std::vector<Board> boards;
@@ -93,22 +112,47 @@ class KilledTournament {
             return answer.status == 200;
         })) << answer.body;
         const Json json{answer.body};
-        for (const auto each : json.element()["boards"].get_array())
-            boards.push_back({text_in(each["white"]["name"]), text_in(each["black"]["name"]),
-                              text_in(each["game"]), !each["result"].is_null()});
+        for (const auto each : json.element()["boards"].get_array()) {
+            Board& board = boards.emplace_back();
+            board.number = static_cast<int>(std::int64_t{each["board"]});
+            board.white = text_in(each["white"]["name"]);
+            if (!each["black"].is_null()) board.black = text_in(each["black"]["name"]);
+            board.game = text_in(each["game"]);
+            board.is_decided = !each["result"].is_null();
+        }
         return boards;
     }
-    /// The loser resigns, again and again until the game is over.
-    void decide(const Board& board) {
-        const std::string loser = std::max(board.white, board.black);
-        EXPECT_TRUE(loop_.run_until([&] {
-            at(loser).command("resign", fmt::format(R"("game":"{}")", board.game));
-            const auto game = ask(port_, {.target = "/api/game/" + board.game});
-            if (game.status == 200 && game.body.find("resignation") != std::string::npos)
-                return true;
-            loop_.run_for(std::chrono::milliseconds{100});
-            return false;
-        })) << board.game;
+    [[nodiscard]] bool is_counted(const Board& board) const {
+        return plan_.is_korean() && board.number % 2 == 1;
+    }
+    /// Sends the next command of the game, whatever has become of the one before, and does not wait
+    /// for its answer. False: the game is over.
+    bool step(const Board& board) {
+        const auto answer = ask(port_, {.target = "/api/game/" + board.game});
+        loop_.run_for(std::chrono::milliseconds{5});
+        if (answer.status != 200) return true;  // not made yet, or its node has just died
+        const Json game{answer.body};
+        const std::string phase = text_in(game.element()["phase"]);
+        if (phase == "over") return false;
+        const std::string named = fmt::format(R"("game":"{}")", board.game);
+        if (phase == "setup") {
+            for (const std::string& name : {board.black, board.white})
+                at(name).send("setup", named + R"(,"choice":"inner")");
+            return true;
+        }
+        const bool is_janggi = std::string_view{plan_.variant} != "shogun";
+        const std::vector<std::string> moves =
+            is_janggi ? std::vector<std::string>{"a4b4", "a7b7", "i4h4", "i7h7"}
+                      : std::vector<std::string>{"e2e4", "e7e5", "g1f3", "b8c6"};
+        const std::size_t ply = game.element()["moves"].get_array().size();
+        if (ply >= moves.size() && !is_counted(board)) {
+            at(std::max(board.white, board.black)).send("resign", named);
+            return true;
+        }
+        at(ply % 2 == 0 ? board.white : board.black)
+            .send("move", fmt::format(R"({},"move":"{}","ply":{})", named,
+                                      ply < moves.size() ? moves[ply] : "0000", ply));
+        return true;
     }
     std::string standings() {
         HttpAnswer answer;
@@ -130,12 +174,6 @@ class KilledTournament {
         return count;
     }
 
-  private:
-    void connect() {
-        for (const auto& [name, cookie] : cookies_)
-            people_[name] = std::make_unique<Person>(loop_, port_, cookie);
-    }
-    Person& at(const std::string& name) { return *people_.at(name); }
     int post(const std::string& name, const std::string& action) {
         HttpAnswer answer;
         EXPECT_TRUE(loop_.run_until([&] {
@@ -144,6 +182,13 @@ class KilledTournament {
         }));
         return answer.status;
     }
+
+  private:
+    void connect() {
+        for (const auto& [name, cookie] : cookies_)
+            people_[name] = std::make_unique<Person>(loop_, port_, cookie);
+    }
+    Person& at(const std::string& name) { return *people_.at(name); }
     std::optional<Json> show() {
         const auto answer = ask(port_, {.target = "/api/tournament/" + id_});
         if (answer.status != 200) return std::nullopt;
@@ -158,49 +203,56 @@ class KilledTournament {
     std::map<std::string, std::unique_ptr<Person>> people_;
 };
 
-/// Points and tie-breaks worked out from the boards alone, by other code than the server's: every
-/// game has a winner, and who comes earlier in the alphabet has won.
+/// Points and tie-breaks worked out from the boards alone, by other code than the server's.
 class Recomputed {
   public:
-    void add(const KilledTournament::Board& board) {
-        const auto [winner, loser] = std::minmax(board.white, board.black);
+    explicit Recomputed(const Plan& plan) : plan_{plan} {
+        for (const std::string& name : plan.players) scores_[name];
+    }
+    void add(const KilledTournament::Board& board, bool is_counted) {
+        if (board.is_bye()) {
+            scores_[board.white].points += 1;
+            return;
+        }
+        const auto [earlier, later] = std::minmax(board.white, board.black);
+        const std::string& winner = is_counted ? board.black : earlier;
+        const std::string& loser = is_counted ? board.white : later;
         won_[winner].push_back(loser);
         lost_[loser].push_back(winner);
-        scores_[winner];
-        scores_[loser];
+        Score& best = scores_[winner];
         // Two wins running double what follows, until a game is lost.
-        scores_[winner].arena += scores_[winner].streak >= 2 ? 4 : 2;
-        ++scores_[winner].streak;
+        if (plan_.is_arena())
+            best.points += best.streak >= 2 ? 4 : 2;
+        else if (plan_.is_korean())
+            best.points += is_counted ? 4 : 7;
+        else
+            best.points += 1;
+        if (is_counted) scores_[loser].points += 2;
+        ++best.streak;
         scores_[loser].streak = 0;
     }
-    [[nodiscard]] double points(const std::string& name, bool is_arena) const {
-        if (is_arena) return scores_.at(name).arena;
-        return static_cast<double>(count(won_, name));
-    }
+    [[nodiscard]] double points(const std::string& name) const { return scores_.at(name).points; }
     [[nodiscard]] double buchholz(const std::string& name) const {
-        double sum = 0;
-        for (const auto* games : {&won_, &lost_})
-            if (const auto found = games->find(name); found != games->end())
-                for (const std::string& opponent : found->second) sum += points(opponent, false);
-        return sum;
+        return points_of(won_, name) + points_of(lost_, name);
     }
     [[nodiscard]] double sonneborn_berger(const std::string& name) const {
-        double sum = 0;
-        if (const auto found = won_.find(name); found != won_.end())
-            for (const std::string& opponent : found->second) sum += points(opponent, false);
-        return sum;
+        return points_of(won_, name);
     }
 
   private:
     using Games = std::map<std::string, std::vector<std::string>>;
-    static std::size_t count(const Games& games, const std::string& name) {
+    [[nodiscard]] double points_of(const Games& games, const std::string& name) const {
         const auto found = games.find(name);
-        return found == games.end() ? 0 : found->second.size();
+        if (found == games.end()) return 0;
+        double sum = 0;
+        for (const std::string& opponent : found->second) sum += points(opponent);
+        return sum;
     }
     struct Score {
-        double arena = 0;
+        double points = 0;
         int streak = 0;
     };
+    Plan plan_;
     Games won_;
     Games lost_;
     std::map<std::string, Score> scores_;
@@ -221,10 +273,15 @@ void expect_equal(const std::string& standings, const Recomputed& own, const Pla
     for (const auto row : json.element()["rows"].get_array()) {
         const std::string name = text_in(row["player"]["name"]);
         const double points = number_in(row["points"]);
-        EXPECT_EQ(points, own.points(name, format == "arena")) << name;
-        EXPECT_LE(points, before) << name;
+        EXPECT_EQ(points, own.points(name)) << name;
+        if (plan.group_rounds == 0) {
+            EXPECT_LE(points, before) << name;
+        } else if (rows == 0) {
+            EXPECT_EQ(name, "Ara") << "who has won every game";
+        }
         before = points;
         ++rows;
+        if (!plan.has_tie_breaks) continue;
         if (format == "swiss") {
             EXPECT_EQ(number_in(row["tie_breaks"].at(1)), own.buchholz(name)) << name;
             EXPECT_EQ(number_in(row["tie_breaks"].at(2)), own.sonneborn_berger(name)) << name;
@@ -236,45 +293,73 @@ void expect_equal(const std::string& standings, const Recomputed& own, const Pla
     EXPECT_EQ(rows, plan.players.size());
 }
 
-/// `kill` ends the node in use and returns the port of one that lives.
-void play_over_kills(KilledTournament& played, const std::function<std::uint16_t()>& kill) {
+/// Ends a node, and returns the port of one that lives.
+using Kill = std::function<std::uint16_t()>;
+
+/// Plays all games of a round at once. After a random number of commands, the last of which are
+/// not answered yet, the server is killed.
+void play_round(KilledTournament& played, const std::vector<KilledTournament::Board>& boards,
+                Rng& rng, const Kill& kill) {
+    std::vector<KilledTournament::Board> left;
+    for (const KilledTournament::Board& board : boards)
+        if (!board.is_bye()) left.push_back(board);
+    auto before_kill = static_cast<int>(rng.below(static_cast<std::uint32_t>(6 * left.size())));
+    const auto deadline = std::chrono::steady_clock::now() + kPatience;
+    while (!left.empty() && std::chrono::steady_clock::now() < deadline) {
+        std::erase_if(left, [&](const KilledTournament::Board& board) {
+            const bool is_over = !played.step(board);
+            if (before_kill-- == 0) played.go_to(kill());
+            return is_over;
+        });
+    }
+    EXPECT_TRUE(left.empty());
+}
+
+void play_over_kills(KilledTournament& played, const Kill& kill) {
     const Plan& plan = played.plan();
-    const bool is_arena = std::string_view{plan.format} == "arena";
-    const std::size_t boards = plan.players.size() / 2;
+    Rng rng{plan.seed};
     std::set<std::string> games;
     std::set<std::set<std::string>> pairs;
-    Recomputed own;
+    Recomputed own{plan};
     for (int round = 1; round <= plan.rounds; ++round) {
+        SCOPED_TRACE(fmt::format("seed {}, round {}", plan.seed, round));
         ASSERT_TRUE(played.wait_for_round(round));
         const auto before = played.boards(round);
-        played.go_to(kill());  // inside the round, perhaps before its games are made
+        if (rng.below(2) == 0) played.go_to(kill());  // perhaps before its games are made
+        if (round == 1 && !plan.late.empty()) {
+            EXPECT_EQ(played.post(plan.late, "join"), 200);
+        }
+        if (round == plan.rounds - 1 && !plan.leaver.empty()) {
+            EXPECT_EQ(played.post(plan.leaver, "withdraw"), 200);
+        }
         const auto after = played.boards(round);
-        ASSERT_EQ(before.size(), boards);
-        ASSERT_EQ(after.size(), boards);
+        ASSERT_EQ(after.size(), before.size());
+        std::set<std::string> seen;
         for (std::size_t i = 0; i < after.size(); ++i) {
             EXPECT_EQ(after[i].game, before[i].game);
-            EXPECT_TRUE(games.insert(after[i].game).second);
-            EXPECT_TRUE(pairs.insert({after[i].white, after[i].black}).second || is_arena)
-                << "met twice";
-            played.decide(after[i]);
-            own.add(after[i]);
-            if (i == 1 && round % 2 == 0) played.go_to(kill());
+            EXPECT_TRUE(seen.insert(after[i].white).second);
+            if (!after[i].is_bye()) {
+                EXPECT_TRUE(seen.insert(after[i].black).second);
+                EXPECT_TRUE(games.insert(after[i].game).second);
+                const bool is_new = pairs.insert({after[i].white, after[i].black}).second;
+                EXPECT_TRUE(is_new || plan.is_arena() || plan.group_rounds > 0) << "met twice";
+            }
+            if (plan.group_rounds == 0 || round <= plan.group_rounds)
+                own.add(after[i], played.is_counted(after[i]));
         }
+        play_round(played, after, rng, kill);
         if (round == 2) played.go_to(kill());  // about between two rounds
     }
-    if (is_arena) {
+    if (plan.is_arena()) {
         ASSERT_TRUE(played.wait_until_decided(plan.rounds));
         played.end();
     }
     ASSERT_TRUE(played.wait_for_end());
-    EXPECT_EQ(games.size(), boards * static_cast<std::size_t>(plan.rounds));
     const std::string standings = played.standings();
     expect_equal(standings, own, plan);
     played.go_to(kill());
     EXPECT_EQ(played.standings(), standings) << "replayed from the log";
-    if (!is_arena) {
-        EXPECT_EQ(played.finished_games(), games.size());
-    }
+    EXPECT_EQ(played.finished_games(), games.size());
 }
 
 void play_on_one_machine(const Plan& plan) {
@@ -288,45 +373,105 @@ void play_on_one_machine(const Plan& plan) {
     });
 }
 
-void play_on_three_nodes(const Plan& plan) {
-    TemporaryFolder folder;
-    PostgresServer database;
-    RedisProcess redis;
-    std::map<std::string, std::unique_ptr<ServerProcess>> nodes;
-    const auto start = [&](const std::string& name) {
-        nodes[name] = std::make_unique<ServerProcess>(
-            folder, ServerProcess::Options{.flags = {"--bus", redis.url(), "--node", name},
-                                           .store = database.database("janggun")});
-    };
-    for (const char* name : {"n1", "n2", "n3"}) start(name);
-    KilledTournament played{nodes["n1"]->port(), plan};
-    int kills = 0;
-    play_over_kills(played, [&] {
-        const std::string victim = fmt::format("n{}", kills % 3 + 1);
-        nodes[victim]->kill();
+/// Three nodes; every other kill ends the one that owns the tournaments.
+class ThreeNodes {
+  public:
+    ThreeNodes() {
+        for (const char* name : {"n1", "n2", "n3"}) start(name);
+    }
+    [[nodiscard]] std::uint16_t port() const { return nodes_.at("n1")->port(); }
+    /// How often another node has become the owner.
+    [[nodiscard]] int takeovers() const { return takeovers_; }
+    std::uint16_t kill() {
+        const std::string next = fmt::format("n{}", kills_ % 3 + 1);
+        const std::string before = owner(std::chrono::seconds{0});
+        const std::string victim = kills_++ % 2 == 0 && !before.empty() ? before : next;
+        nodes_[victim]->kill();
+        nodes_.erase(victim);
+        if (victim == before) {
+            EXPECT_NE(owner(kPatience), "") << "nobody has taken over from " << victim;
+            ++takeovers_;
+        }
         start(victim);
-        ++kills;
-        return nodes[fmt::format("n{}", kills % 3 + 1)]->port();
-    });
+        return nodes_.at(fmt::format("n{}", kills_ % 3 + 1))->port();
+    }
+
+  private:
+    void start(const std::string& name) {
+        nodes_[name] = std::make_unique<ServerProcess>(
+            folder_, ServerProcess::Options{.flags = {"--bus", redis_.url(), "--node", name},
+                                            .store = database_.database("janggun")});
+    }
+    /// The node that runs the unfinished tournament; empty: none of those that live.
+    std::string owner(std::chrono::seconds patience) {
+        const auto deadline = std::chrono::steady_clock::now() + patience;
+        while (true) {
+            for (const auto& [name, node] : nodes_) {
+                const auto metrics = ask(node->port(), {.target = "/metrics"});
+                if (metrics.body.find("\njanggun_tournaments 1") != std::string::npos) return name;
+            }
+            if (std::chrono::steady_clock::now() >= deadline) return {};
+            std::this_thread::sleep_for(std::chrono::milliseconds{50});
+        }
+    }
+
+    TemporaryFolder folder_;
+    PostgresServer database_;
+    RedisProcess redis_;
+    std::map<std::string, std::unique_ptr<ServerProcess>> nodes_;
+    int kills_ = 0;
+    int takeovers_ = 0;
+};
+
+void play_on_three_nodes(const Plan& plan) {
+    ThreeNodes nodes;
+    KilledTournament played{nodes.port(), plan};
+    play_over_kills(played, [&] { return nodes.kill(); });
+    EXPECT_GT(nodes.takeovers(), 0);
 }
 
 const Plan kSwiss{};
+/// A bye in round 1, six players in rounds 2 and 3, and a bye again in round 4.
+const Plan kOddSwiss{.late = "Far", .leaver = "Bom", .has_tie_breaks = false, .seed = 2};
 const Plan kRoundRobin{
-    .format = "round_robin", .players = {"Ara", "Bom", "Cho", "Dan"}, .rounds = 3};
-const Plan kArena{.format = "arena", .players = {"Ara", "Bom", "Cho", "Dan"}, .rounds = 3};
+    .format = "round_robin", .players = {"Ara", "Bom", "Cho", "Dan"}, .rounds = 3, .seed = 3};
+const Plan kArena{
+    .format = "arena", .players = {"Ara", "Bom", "Cho", "Dan"}, .rounds = 3, .seed = 4};
+const Plan kKorean{.format = "round_robin",
+                   .variant = "janggi",
+                   .scoring = "korean",
+                   .players = {"Ara", "Bom", "Cho", "Dan"},
+                   .rounds = 3,
+                   .has_tie_breaks = false,
+                   .seed = 5};
+const Plan kGroups{.format = "groups_knockout",
+                   .players = {"Ara", "Bom", "Cho", "Dan", "Eun", "Far", "Gim", "Han"},
+                   .rounds = 5,
+                   .group_rounds = 3,
+                   .has_tie_breaks = false,
+                   .seed = 6};
 
 TEST(TournamentProcess, ASwissSurvivesKillsInsideAndBetweenRounds) {
     play_on_one_machine(kSwiss);
 }
+TEST(TournamentProcess, ByesALateEntryAndAWithdrawalSurviveKills) {
+    play_on_one_machine(kOddSwiss);
+}
 TEST(TournamentProcess, ARoundRobinSurvivesKillsInsideAndBetweenRounds) {
     play_on_one_machine(kRoundRobin);
+}
+TEST(TournamentProcess, AJanggiEventWithKoreanPointsSurvivesKills) {
+    play_on_one_machine(kKorean);
+}
+TEST(TournamentProcess, GroupsAndAKnockoutSurviveKills) {
+    play_on_one_machine(kGroups);
 }
 TEST(TournamentProcess, AnArenaSurvivesKillsInsideAndBetweenRounds) {
     play_on_one_machine(kArena);
 }
 
 TEST(TournamentCluster, AnotherNodeTakesATournamentOver) {
-    play_on_three_nodes(kSwiss);
+    play_on_three_nodes(kOddSwiss);
 }
 TEST(TournamentCluster, AnotherNodeTakesARoundRobinOver) {
     play_on_three_nodes(kRoundRobin);
