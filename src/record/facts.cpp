@@ -70,9 +70,11 @@ std::optional<FoundRuleset> ruleset_from(const Facts& facts, const ReadOptions& 
         }
         const auto ruleset = parse_variant(said->text);
         if (!ruleset) {
-            problems.error(said->column, fmt::format("unknown game or ruleset \"{}\": {}; "
-                                                     "the game is skipped",
-                                                     said->text, describe(ruleset.error())));
+            problems.error(said->column,
+                           fmt::format("unknown game or ruleset \"{}\": {}; "
+                                       "the game is skipped",
+                                       said->text, describe(ruleset.error())),
+                           {About::Rules, std::string{said->text}});
             return std::nullopt;
         }
         found.ruleset = *ruleset;
@@ -82,7 +84,8 @@ std::optional<FoundRuleset> ruleset_from(const Facts& facts, const ReadOptions& 
         if (is_said && options.ruleset->index() != found.ruleset.index()) {
             problems.error(facts.variant.column,
                            fmt::format("the game does not match the ruleset {}; it is skipped",
-                                       janggun::name_of(*options.ruleset)));
+                                       janggun::name_of(*options.ruleset)),
+                           {About::Rules, std::string{facts.variant.text}});
             return std::nullopt;
         }
         found = {.ruleset = *options.ruleset};
@@ -91,7 +94,8 @@ std::optional<FoundRuleset> ruleset_from(const Facts& facts, const ReadOptions& 
         if (!ruleset) {
             problems.error(
                 facts.fen.column,
-                fmt::format("unknown game: name one of {}; the game is skipped", variant_names()));
+                fmt::format("unknown game: name one of {}; the game is skipped", variant_names()),
+                {About::Rules});
             return std::nullopt;
         }
         found = {.ruleset = *ruleset, .is_known = false, .is_guessed = true};
@@ -114,7 +118,8 @@ bool fill_start(Record<G>& record, const FoundRuleset& found, const Facts& facts
         const auto* setup = std::get_if<UnknownSetup>(&start.error());
         const Word& said = setup ? facts.setups[setup->side] : facts.fen;
         problems.error(said.column,
-                       fmt::format("{}; the game is skipped", describe_start<G>(start.error())));
+                       fmt::format("{}; the game is skipped", describe_start<G>(start.error())),
+                       {About::Start, std::string{said.text}});
         return false;
     }
     record.start = *start;
@@ -149,7 +154,8 @@ void fill_outcome(Record<G>& record, const Facts& facts, ProblemList& problems) 
         return problems.add(facts.unread, facts.score.column,
                             fmt::format("the result \"{}\" is not understood: expected 1-0, 0-1, "
                                         "1/2-1/2 or *",
-                                        score));
+                                        score),
+                            {About::Result, std::string{score}});
     if (const auto reason = reason_from(facts.reason.text)) {
         // The rules' own totals go with the rules' own reason; a record can have others.
         if (*reason != record.outcome->reason) record.outcome->points.reset();

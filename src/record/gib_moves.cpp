@@ -123,7 +123,8 @@ bool MovesReader::read_token() {
     const auto written = notation::split_korean(token);
     if (!written) {
         problems_.error(offset + static_cast<std::size_t>(written.error().column),
-                        fmt::format("\"{}\" is not a move; the game is read up to here", token));
+                        fmt::format("\"{}\" is not a move; the game is read up to here", token),
+                        {About::Move, std::string{token}});
         return false;
     }
     if (resume<Janggi>(read_.last) && !record_.is_ruleset_known)
@@ -161,8 +162,10 @@ std::optional<Move> MovesReader::find_move(const KoreanMove& written, std::strin
     const auto over = over_already(record_);
     const auto why = over ? "the game was over: " + describe(*over, kSideNames<Janggi>)
                           : std::string{why_illegal(written)};
-    problems_.error(offset, fmt::format("illegal move {}. {}: {}; the game is read up to here",
-                                        read_.offsets.size() + 1, token, why));
+    problems_.error(offset,
+                    fmt::format("illegal move {}. {}: {}; the game is read up to here",
+                                read_.offsets.size() + 1, token, why),
+                    {About::Move, std::string{token}});
     return std::nullopt;
 }
 

@@ -132,8 +132,10 @@ bool GameReader::set_start() {
         } else if (const auto formation = janggi::formation_of_columns(columns->text)) {
             formations[side] = *formation;
         } else {
-            problems_.error(columns->column, fmt::format("\"{}\" is not a set-up; {} is assumed",
-                                                         columns->text, usual));
+            problems_.error(
+                columns->column,
+                fmt::format("\"{}\" is not a set-up; {} is assumed", columns->text, usual),
+                {About::Start, std::string{columns->text}});
         }
     }
     record_.start = *Janggi::position(janggi::start_setup(formations.first, formations.second),
@@ -146,7 +148,8 @@ bool GameReader::set_board(Word board) {
     if (!setup) {
         problems_.error(board.column + setup.error().offset,
                         fmt::format("the start board cannot be read: {}; the game is skipped",
-                                    describe(setup.error())));
+                                    describe(setup.error())),
+                        {About::Start});
         return false;
     }
     const auto start = Janggi::position(*setup, record_.ruleset);
@@ -154,7 +157,8 @@ bool GameReader::set_board(Word board) {
         problems_.error(
             board.column,
             fmt::format("the start board is not a legal position: {}; the game is skipped",
-                        describe(start.error().front())));
+                        describe(start.error().front())),
+            {About::Start});
         return false;
     }
     record_.start = *start;

@@ -288,7 +288,8 @@ void GameReader::read_line(Record<G>& record, array& moves, NodeId parent,
             return problems_.error(
                 text.column,
                 fmt::format("\"{}\": {}; the {} is read up to here", text.text,
-                            why_unplayable<G>(over, move.error()), is_main ? "game" : "variation"));
+                            why_unplayable<G>(over, move.error()), is_main ? "game" : "variation"),
+                {About::Move, std::string{text.text}});
         }
         if (is_main) moves_.offsets.push_back(text.column);
         const NodeId id = record.add(parent, *move);

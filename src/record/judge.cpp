@@ -39,10 +39,11 @@ class Judge {
         if (ruling.refused)
             problems_.error(moves.offsets[*ruling.refused],
                             fmt::format("the move repeats the position too often: {} forbids it",
-                                        name_of(record_.ruleset)));
+                                        name_of(record_.ruleset)),
+                            {About::Move});
         if (ruling.end && ruling.plies_to_end < moves.offsets.size())
             problems_.error(moves.offsets[ruling.plies_to_end],
-                            "the game was over: " + described(*ruling.end));
+                            "the game was over: " + described(*ruling.end), {About::Move});
     }
 
     /// Compares the result with the outcome under the ruleset.
@@ -58,11 +59,13 @@ class Judge {
         if (record_.outcome->winner != ruled.winner)
             return problems_.error(facts_.score.column,
                                    fmt::format("the result is {}, but {} ({})", facts_.score.text,
-                                               described(ruled), janggun::score_of(ruled)));
+                                               described(ruled), janggun::score_of(ruled)),
+                                   of_result());
         if (claimed_ && *claimed_ != ruled.reason && *claimed_ != Reason::Adjudication)
             problems_.error(facts_.reason.column,
                             fmt::format("the reason is given as \"{}\", but {}", name_of(*claimed_),
-                                        described(ruled)));
+                                        described(ruled)),
+                            of_result());
         judge_points(ruled.points ? ruled.points : totals(record_));
     }
 
@@ -75,17 +78,20 @@ class Judge {
                 facts_.reason.column,
                 fmt::format("the reason is given as \"{}\", but by the rules of {} the game was "
                             "not over",
-                            name_of(*claimed_), name_of(record_.ruleset)));
+                            name_of(*claimed_), name_of(record_.ruleset)),
+                of_result());
         const bool needs_winner = claimed_ == Reason::Resignation || claimed_ == Reason::Time ||
                                   claimed_ == Reason::Abandonment;
         if ((needs_winner && !winner) || (claimed_ == Reason::Agreement && winner))
             return problems_.error(facts_.reason.column,
                                    fmt::format("the result is {}, which contradicts \"{}\"",
-                                               facts_.score.text, name_of(*claimed_)));
+                                               facts_.score.text, name_of(*claimed_)),
+                                   of_result());
         if (claimed_ == Reason::Agreement && !record_.ruleset.allows_agreed_draw)
             problems_.error(
                 facts_.reason.column,
-                fmt::format("{} does not allow a draw by agreement", name_of(record_.ruleset)));
+                fmt::format("{} does not allow a draw by agreement", name_of(record_.ruleset)),
+                of_result());
         judge_points(totals(record_));
         if constexpr (WithPoints<G>) {
             const auto points = points_from(facts_.points.text);
@@ -93,7 +99,8 @@ class Judge {
                 G::points_winner(*points) != winner)
                 problems_.error(facts_.score.column,
                                 fmt::format("the result is {}, but the points are {}",
-                                            facts_.score.text, facts_.points.text));
+                                            facts_.score.text, facts_.points.text),
+                                of_result());
         }
     }
 
@@ -108,6 +115,9 @@ class Judge {
     }
 
   private:
+    [[nodiscard]] Subject of_result() const {
+        return {About::Result, std::string{facts_.score.text}};
+    }
     [[nodiscard]] std::string described(const Outcome& outcome) const {
         return describe(outcome, kSideNames<G>);
     }
@@ -118,7 +128,8 @@ class Judge {
             problems_.error(
                 facts_.points.column,
                 fmt::format("the points are given as {}, but the board has {}", facts_.points.text,
-                            counted ? points_text(*counted) : "none"));
+                            counted ? points_text(*counted) : "none"),
+                of_result());
     }
 
     const Record<G>& record_;

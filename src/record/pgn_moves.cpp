@@ -211,7 +211,8 @@ class MovesReader {
             return problems_.error(
                 token.column + static_cast<std::size_t>(std::max(0, move.error().column)),
                 fmt::format("\"{}\": {}; the {} is read up to here", token.text,
-                            why_unplayable<G>(over, move.error()), is_main ? "game" : "variation"));
+                            why_unplayable<G>(over, move.error()), is_main ? "game" : "variation"),
+                {About::Move, std::string{token.text}});
         }
         auto played = *move;
         if constexpr (WithPromotion<G>)

@@ -164,7 +164,8 @@ template <Game G>
         problems.error(
             moves_at,
             fmt::format("unknown game: expected one of {} in the Variant tag; the game is skipped",
-                        variant_names()));
+                        variant_names()),
+            {About::Rules});
         return std::nullopt;
     }
     const Word score = moves.score;

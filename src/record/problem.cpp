@@ -6,12 +6,14 @@
 
 namespace janggun::record {
 
-void ProblemList::add(Severity severity, std::size_t offset, std::string message) {
+void ProblemList::add(Severity severity, std::size_t offset, std::string message, Subject subject) {
     std::size_t& told = severity == Severity::Error ? errors_ : warnings_;
     if (told++ > kMost) return;
-    if (told > kMost)
+    if (told > kMost) {
         message = fmt::format("further {}s in this game are not shown", name_of(severity));
-    problems_.push_back({severity, place_of(offset), std::move(message)});
+        subject = {};
+    }
+    problems_.push_back({severity, place_of(offset), std::move(message), std::move(subject)});
 }
 
 std::vector<Problem> ProblemList::take() {

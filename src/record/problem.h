@@ -26,10 +26,34 @@ struct Place {
     friend constexpr auto operator<=>(const Place&, const Place&) = default;
 };
 
+/// What a problem is about, for readers who do not know the language of the message.
+enum class About : std::uint8_t { Text, Rules, Start, Move, Result };
+[[nodiscard]] constexpr std::string_view name_of(About about) {
+    switch (about) {
+        case About::Text:
+            return "text";
+        case About::Rules:
+            return "rules";
+        case About::Start:
+            return "start";
+        case About::Move:
+            return "move";
+        case About::Result:
+            return "result";
+    }
+    return "";
+}
+struct Subject {
+    About about = About::Text;
+    std::string word{};  // as it is written in the file; may be empty
+    friend bool operator==(const Subject&, const Subject&) = default;
+};
+
 struct Problem {
     Severity severity{};
     Place place;
     std::string message;
+    Subject subject{};
     friend bool operator==(const Problem&, const Problem&) = default;
 };
 
@@ -48,13 +72,13 @@ class ProblemList {
 
     ProblemList(std::string_view text, Place start) : text_{text}, seen_{start} {}
 
-    void error(std::size_t offset, std::string message) {
-        add(Severity::Error, offset, std::move(message));
+    void error(std::size_t offset, std::string message, Subject subject = {}) {
+        add(Severity::Error, offset, std::move(message), std::move(subject));
     }
     void warning(std::size_t offset, std::string message) {
         add(Severity::Warning, offset, std::move(message));
     }
-    void add(Severity severity, std::size_t offset, std::string message);
+    void add(Severity severity, std::size_t offset, std::string message, Subject subject = {});
     /// In the order of their places.
     [[nodiscard]] std::vector<Problem> take();
 

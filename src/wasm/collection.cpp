@@ -10,6 +10,7 @@
 #include "record/reader.h"
 #include "record/replay.h"
 #include "wasm/bridge.h"
+#include "wasm/problems.h"
 
 namespace janggun::wasm {
 namespace {
@@ -102,6 +103,7 @@ JANGGUN_EXPORT(collection_next) int collection_next(int handle, int games, int p
             fault.open('{');
             fault.number_field("line", static_cast<int>(problem.place.line));
             fault.field("text", problem.message);
+            write_subject(fault, problem.subject);
             fault.close('}');
             faults += (faults.empty() ? "" : ",") + fault.take();
             break;

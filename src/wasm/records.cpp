@@ -12,6 +12,7 @@
 #include "record/start.h"
 #include "record/writer.h"
 #include "wasm/bridge.h"
+#include "wasm/problems.h"
 
 namespace janggun::wasm {
 namespace {
@@ -30,6 +31,7 @@ void write_problems(JsonText& json, const std::vector<record::Problem>& problems
         json.number_field("line", static_cast<int>(problem.place.line));
         json.number_field("column", static_cast<int>(problem.place.column));
         json.field("text", problem.message);
+        write_subject(json, problem.subject);
         json.close('}');
     }
     json.close(']');

@@ -11,6 +11,7 @@ import { writeRecord, type Format, type Written } from '../../core/records';
 import { t } from '../../app/i18n';
 import { analysisLink } from './addresses';
 import { nagOf } from './judgement';
+import { problemText } from './problems';
 import { markOf } from '../review/gameReview';
 import type { Study } from './study';
 import type { MoveNode } from './tree';
@@ -76,7 +77,7 @@ export function exportDialog(study: Study, saveAsStudy: () => void): void {
         ? [
             h(
               'ul.problems',
-              [...new Set(problems.map(problem => problem.text))].slice(0, 4).map(one => h('li', one)),
+              [...new Set(problems.map(problemText))].slice(0, 4).map(one => h('li', one)),
             ),
           ]
         : []),

@@ -7,6 +7,7 @@ import { redraw } from '../../app/redraw';
 import { readRecords, textOf, type GameRecord, type Problem, type ReadRecord } from '../../core/records';
 import { t } from '../../app/i18n';
 import { Collection, lineOf } from './collection';
+import { problemText } from './problems';
 import { Tree } from './tree';
 
 /** Larger files would block the page for too long. */
@@ -74,7 +75,7 @@ export class Importer {
       if (!isEmpty) {
         this.collection = undefined;
         this.pick(only.record);
-        if (errors[0]) toast(problemText(errors[0]), 'error');
+        if (errors[0]) toast(problemLine(errors[0]), 'error');
         return;
       }
     }
@@ -118,7 +119,7 @@ export class Importer {
             h(
               'ul.problems',
               { attrs: { role: 'alert', 'data-testid': 'problems' } },
-              problems.slice(0, 5).map(problem => h('li', problemText(problem))),
+              problems.slice(0, 5).map(problem => h('li', problemLine(problem))),
             ),
           ]
         : []),
@@ -191,7 +192,8 @@ export class Importer {
   }
 }
 
-const problemText = ({ line, column, text }: Problem): string => t('analysis.problem', { line, column, text });
+const problemLine = (problem: Problem): string =>
+  t('analysis.problem', { line: problem.line, column: problem.column, text: problemText(problem) });
 
 /** Listens for dropped files and text pasted outside a field; returns a function that stops it. */
 export function listenForGames(importer: Importer): () => void {

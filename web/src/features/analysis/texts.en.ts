@@ -64,6 +64,16 @@ const texts = {
   'keys.nextVariation': 'Next variation',
   'keys.engine': 'Engine on or off',
   'keys.board': 'On the board: right-drag draws an arrow, right-click a ring. Paste a record anywhere to open it.',
+  'problem.text': 'A part of it cannot be read.',
+  'problem.text.word': '“{word}” cannot be read.',
+  'problem.rules': 'The game or its rules are unknown.',
+  'problem.rules.word': 'The game or ruleset “{word}” is unknown.',
+  'problem.start': 'The starting position cannot be read.',
+  'problem.start.word': 'The starting position or set-up “{word}” cannot be read.',
+  'problem.move': 'A move cannot be played.',
+  'problem.move.word': 'The move “{word}” cannot be played.',
+  'problem.result': 'The result does not match the game.',
+  'problem.result.word': 'The result “{word}” does not match the game.',
   'analysis.problems': 'Some of this could not be read:',
 };
 export default texts;

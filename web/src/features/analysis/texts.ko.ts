@@ -67,6 +67,16 @@ const texts: Record<keyof typeof en, string> = {
   'keys.engine': '엔진 켜기/끄기',
   'keys.board':
     '판에서: 오른쪽 버튼으로 끌면 화살표, 누르면 고리를 그립니다. 기보는 화면 어디에나 붙여 넣으면 열립니다.',
+  'problem.text': '읽을 수 없는 부분이 있습니다.',
+  'problem.text.word': '“{word}”을(를) 읽을 수 없습니다.',
+  'problem.rules': '알 수 없는 게임 또는 규칙입니다.',
+  'problem.rules.word': '알 수 없는 게임 또는 규칙: “{word}”.',
+  'problem.start': '시작 국면을 읽을 수 없습니다.',
+  'problem.start.word': '시작 국면 또는 차림 “{word}”을(를) 읽을 수 없습니다.',
+  'problem.move': '둘 수 없는 수가 있습니다.',
+  'problem.move.word': '둘 수 없는 수: “{word}”.',
+  'problem.result': '결과가 대국과 맞지 않습니다.',
+  'problem.result.word': '결과 “{word}”이(가) 대국과 맞지 않습니다.',
   'analysis.problems': '읽을 수 없는 부분이 있습니다:',
 };
 export default texts;

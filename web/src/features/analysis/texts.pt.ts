@@ -72,6 +72,16 @@ const texts: Record<keyof typeof en, string> = {
   'keys.engine': 'Ligar ou desligar o motor',
   'keys.board':
     'No tabuleiro: arraste com o botão direito para desenhar uma seta, clique para um anel. Cole um registro em qualquer lugar para abri-lo.',
+  'problem.text': 'Uma parte não pôde ser lida.',
+  'problem.text.word': '“{word}” não pôde ser lido.',
+  'problem.rules': 'O jogo ou as regras são desconhecidos.',
+  'problem.rules.word': 'O jogo ou as regras “{word}” são desconhecidos.',
+  'problem.start': 'A posição inicial não pôde ser lida.',
+  'problem.start.word': 'A posição inicial ou formação “{word}” não pôde ser lida.',
+  'problem.move': 'Um lance não pode ser jogado.',
+  'problem.move.word': 'O lance “{word}” não pode ser jogado.',
+  'problem.result': 'O resultado não corresponde à partida.',
+  'problem.result.word': 'O resultado “{word}” não corresponde à partida.',
   'analysis.problems': 'Parte disto não pôde ser lida:',
 };
 export default texts;

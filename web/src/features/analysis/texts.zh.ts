@@ -66,6 +66,16 @@ const texts: Record<keyof typeof en, string> = {
   'keys.nextVariation': '下一个变着',
   'keys.engine': '开关引擎',
   'keys.board': '在棋盘上：右键拖动画箭头，右键点击画圈。棋谱可粘贴到页面任意处打开。',
+  'problem.text': '有一部分无法读取。',
+  'problem.text.word': '“{word}”无法读取。',
+  'problem.rules': '棋种或规则未知。',
+  'problem.rules.word': '棋种或规则“{word}”未知。',
+  'problem.start': '起始局面无法读取。',
+  'problem.start.word': '起始局面或布阵“{word}”无法读取。',
+  'problem.move': '有一步棋不合法。',
+  'problem.move.word': '着法“{word}”不合法。',
+  'problem.result': '结果与对局不符。',
+  'problem.result.word': '结果“{word}”与对局不符。',
   'analysis.problems': '有些内容无法读取：',
 };
 export default texts;

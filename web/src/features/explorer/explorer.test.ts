@@ -132,12 +132,17 @@ describe('Importing a collection', () => {
     expect(all.games).toBe(2);
     expect(all.faulty).toBe(2);
     expect(all.faults[0]).toMatchObject({ file: 'mixed.pgn', text: expect.stringContaining('a7a1') });
+    expect(all.faults.map(({ about, word }) => [about, word])).toEqual([
+      ['move', 'a7a1'],
+      ['rules', 'Draughts'],
+    ]);
     expect(movesAt(all, 'janggi', [])).toEqual([['b1c3', 2]]);
   });
 
   it('refuses what is no record, and reads cp949', async () => {
     const none = await imported(['letter.txt', 'Dear Sir,\nthank you.'], ['game.json', '{"variant":"janggi"}']);
     expect(none.games).toBe(0);
+    expect(none.faults.at(-1)).toMatchObject({ file: 'game.json', code: 'format' });
     const stored: StoredGame[] = [];
     const importer = new CollectionImporter({
       saveGames: async (_, games) => void stored.push(...games),

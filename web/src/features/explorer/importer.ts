@@ -49,18 +49,18 @@ export class CollectionImporter {
   /** False if the import was stopped. */
   async add({ name, bytes }: ImportedFile): Promise<boolean> {
     if (bytes.length > mostBytes) {
-      this.fault({ file: name, line: 0, text: 'too large' });
+      this.fault({ file: name, line: 0, text: '', code: 'tooLarge' });
       return true;
     }
     const handle = core().call('collection_open', utf8(bytes), '');
     if (handle === 0) {
-      this.fault({ file: name, line: 1, text: core().answer() });
+      this.fault({ file: name, line: 1, text: '', code: 'format' });
       return true;
     }
     try {
       for (;;) {
         const batch = askJson('collection_next', handle, batchSize, indexedPlies);
-        for (const { line, text } of batch.faults) this.fault({ file: name, line, text });
+        for (const fault of batch.faults) this.fault({ file: name, ...fault });
         for (const game of batch.games) this.take(game);
         if (this.chunk.length >= chunkSize) await this.saveChunks();
         if (!(await this.sink.goOn(this.games))) return false;

@@ -10,18 +10,19 @@ import { settings } from '../../app/settings';
 import { t, type TextKey } from '../../app/i18n';
 import { sideName } from '../../board/names';
 import { styleOf } from '../../core/rules';
+import { problemText } from '../analysis/problems';
 import type { Study } from '../analysis/study';
 import { Tree } from '../analysis/tree';
 import { BookShelf } from './book';
 import { Explorer } from './explorer';
-import { indexedPlies, mostBytes, type Sample, type Shelf } from './messages';
+import { type ImportFault, indexedPlies, mostBytes, type Sample, type Shelf } from './messages';
 import { OwnGames } from './ownGames';
 import type { MoveCount } from './positionIndex';
 import { bands, type Filter, ServerExplorer, speeds } from './serverExplorer';
 import type { Pair } from './setupAdvice';
 import { pairsOf, setupStarts } from './setupStarts';
 import { setupTable } from './setupTable';
-import type { CollectionInfo, StoredGame } from './store';
+import type { CollectionInfo, FileFault, StoredGame } from './store';
 
 /** What the panel needs of the analysis page. */
 export interface ExplorerDesk {
@@ -310,7 +311,7 @@ export class ExplorerPanel {
         h(
           'p.error-text',
           { key: 'fault', attrs: { role: 'alert', 'data-testid': 'explorer-fault' } },
-          t(`explorer.fault.${fault}` as TextKey, { most: mostBytes >> 20 }),
+          faultText(fault),
         ),
       ];
     return info
@@ -374,13 +375,21 @@ function optionText(name: keyof Filter, value: string): string {
   return value === '2000' ? '≥ 2000' : `${value}–${Number(value) + 199}`;
 }
 
+const faultText = (fault: ImportFault | FileFault): string => t(`explorer.fault.${fault}`, { most: mostBytes >> 20 });
+
 /** Games that could not be read, or only up to an illegal move. */
 function faults({ faulty, faults: list }: CollectionInfo): VNode {
   return h('details.explorer-faults', { attrs: { 'data-testid': 'explorer-faults' } }, [
     h('summary', t('explorer.faulty', { count: faulty })),
     h(
       'ul.problems',
-      list.map(({ file, line, text }, index) => h('li', { key: index }, t('explorer.problem', { file, line, text }))),
+      list.map((fault, index) => {
+        const { file, line, code } = fault;
+        const said = code
+          ? `${file}: ${faultText(code)}`
+          : t('explorer.problem', { file, line, text: problemText(fault) });
+        return h('li', { key: index }, said);
+      }),
     ),
   ]);
 }

@@ -2,6 +2,7 @@
 // to write.
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
 import type { Game, Side } from '../../core/games';
+import type { Problem } from '../../generated/core';
 import type { GameResult, PositionIndex } from './positionIndex';
 
 export interface StoredGame {
@@ -17,11 +18,14 @@ export interface StoredGame {
   moves: string;
 }
 
-export interface Fault {
+/** What is wrong in a file, or with the whole of it: then it has a code, else it is a problem of the core. */
+export interface Fault extends Partial<Pick<Problem, 'about' | 'word'>> {
   file: string;
   line: number;
   text: string;
+  code?: FileFault;
 }
+export type FileFault = 'tooLarge' | 'format';
 
 /** A collection has an index for each game; one of a player's own games, for each game and side. */
 export type IndexName = Game | `${Game} ${Side}`;

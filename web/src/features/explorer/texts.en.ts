@@ -42,6 +42,7 @@ const texts = {
   'explorer.imported': '{games, plural, one {# game} other {# games}} indexed in {seconds} s.',
   'explorer.fault.noGames': 'No games were found in these files.',
   'explorer.fault.tooLarge': 'A file is larger than {most} MB. Split it and try again.',
+  'explorer.fault.format': 'This is neither PGN nor .gib.',
   'explorer.fault.cancelled': 'Cancelled. Nothing was added.',
   'explorer.fault.full': 'The browser’s storage is full. Nothing was added.',
   'explorer.collections': 'My collections',

@@ -41,6 +41,7 @@ const texts = {
   'explorer.imported': '{games}국을 {seconds}초 만에 색인했습니다.',
   'explorer.fault.noGames': '이 파일들에서 대국을 찾지 못했습니다.',
   'explorer.fault.tooLarge': '{most}MB보다 큰 파일이 있습니다. 나누어서 다시 시도하세요.',
+  'explorer.fault.format': 'PGN도 .gib도 아닙니다.',
   'explorer.fault.cancelled': '취소했습니다. 추가된 것이 없습니다.',
   'explorer.fault.full': '브라우저 저장 공간이 가득 찼습니다. 추가된 것이 없습니다.',
   'explorer.collections': '내 모음',

@@ -44,6 +44,7 @@ const texts = {
   'explorer.imported': '{games, plural, one {# partida indexada} other {# partidas indexadas}} em {seconds} s.',
   'explorer.fault.noGames': 'Nenhuma partida foi encontrada nesses arquivos.',
   'explorer.fault.tooLarge': 'Um arquivo tem mais de {most} MB. Divida-o e tente de novo.',
+  'explorer.fault.format': 'Isto não é PGN nem .gib.',
   'explorer.fault.cancelled': 'Cancelado. Nada foi adicionado.',
   'explorer.fault.full': 'O armazenamento do navegador está cheio. Nada foi adicionado.',
   'explorer.collections': 'Minhas coleções',

@@ -41,6 +41,7 @@ const texts = {
   'explorer.imported': '{seconds} 秒内索引了 {games} 局。',
   'explorer.fault.noGames': '这些文件中没有找到对局。',
   'explorer.fault.tooLarge': '有文件超过 {most} MB，请拆分后再试。',
+  'explorer.fault.format': '这既不是 PGN 也不是 .gib。',
   'explorer.fault.cancelled': '已取消，没有添加任何内容。',
   'explorer.fault.full': '浏览器的存储空间已满，没有添加任何内容。',
   'explorer.collections': '我的棋谱集',
