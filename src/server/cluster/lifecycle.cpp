@@ -71,15 +71,16 @@ Actions Lifecycle::registered(const Registration& registration, Instant now) {
     auto* joining = std::get_if<phase::Joining>(&phase_);
     if (!joining || !joining->asked) return {};
     if (const auto* taken = std::get_if<NameTaken>(&registration)) {
-        // After a crash the holder is our own earlier incarnation, whose lease runs out. One that
-        // still holds the name after that has renewed: it is another node.
-        if (joining->holder) {
+        // After a crash, or if the reply to a registration was lost, the holder is our own earlier
+        // incarnation, whose lease runs out. The same one that still holds the name after that has
+        // renewed: it is another node.
+        const Incarnation holder = taken->holder.incarnation;
+        if (joining->holder == holder && holder != Incarnation::None) {
             phase_ = phase::Refused{taken->holder};
             return {action::Refuse{taken->holder}};
         }
         const Duration left = std::max(taken->holder.lease_left, Duration{0});
-        *joining = {.next_attempt = now + left + timing_.retry,
-                    .holder = taken->holder.incarnation};
+        *joining = {.next_attempt = now + left + timing_.retry, .holder = holder};
         return {};
     }
     // The lease is as long as promised from when it was asked for, at least.

@@ -189,6 +189,20 @@ TEST_F(LifecycleTest, ANameThatIsStillTakenThenIsAnotherNodes) {
     EXPECT_EQ(tick(), "");
 }
 
+TEST_F(LifecycleTest, ARegistrationWhoseReplyWasLostDoesNotRefuseTheNodeToItself) {
+    EXPECT_EQ(tick(), "register");
+    EXPECT_EQ(names_of(node.registered(taken_by(Incarnation{3}, 100ms), now)), "");
+    now += 1s;
+    EXPECT_EQ(tick(), "register");
+    EXPECT_EQ(names_of(node.registration_failed(now)), "") << "but it was committed, as 4";
+    now += Timing{}.retry;
+    EXPECT_EQ(tick(), "register");
+    EXPECT_EQ(names_of(node.registered(taken_by(Incarnation{4}, 2300ms), now)), "");
+    now += 2300ms + Timing{}.retry;
+    EXPECT_EQ(tick(), "register");
+    EXPECT_EQ(names_of(node.registered(Registered{kOwn, {}}, now)), "accept");
+}
+
 TEST_F(LifecycleTest, DrainsHandsOverAndRetires) {
     join();
     EXPECT_EQ(names_of(node.drain(now)), "hand over");
