@@ -37,10 +37,10 @@ Refusal unreadable() {
 
 }  // namespace
 
-void ClusterOwner::send(GameRequest request, OnReply done) {
+void ClusterOwner::send(GameRequest request, OnReply done, const Asker& asker) {
     // Most commands reach the owner at once: no text is written or read.
-    if (is_here_(game_of(request))) return local_.send(std::move(request), std::move(done));
-    cluster::Forwarder::Command command{game_of(request), {}, to_json(request)};
+    if (is_here_(game_of(request))) return local_.send(std::move(request), std::move(done), asker);
+    cluster::Forwarder::Command command{game_of(request), {}, to_json(request), asker};
     if (changes_something(request)) command.key = {random_id() + random_id()};
     forwarder_.send(
         std::move(command),
@@ -53,25 +53,30 @@ void ClusterOwner::send(GameRequest request, OnReply done) {
 
 void ClusterOwner::query(NodeQuery query, OnNodeReply done) {
     local_.query(query, [this, query, done = std::move(done)](const NodeReply& here) {
-        forwarder_.ask_peers(to_json(query),
-                             [query, here, done](const std::vector<std::string>& reports) {
-                                 NodeReply all = here;
-                                 for (const std::string& report : reports)
-                                     if (auto other = node_reply_from(report))
-                                         all = joined(query, std::move(all), std::move(*other));
-                                 done(std::move(all));
-                             });
+        forwarder_.ask_peers(
+            to_json(query),
+            [query, here,
+             done](const Result<std::vector<std::string>, cluster::ForwardError>& reports) {
+                if (!reports) return done(refusal_of(reports.error()));
+                NodeReply all = here;
+                for (const std::string& report : *reports)
+                    if (auto other = node_reply_from(report))
+                        all = joined(query, std::move(all), std::move(*other));
+                done(std::move(all));
+            });
     });
 }
 
 void execute_request(GameOwner& local, std::string_view body, cluster::OnAnswered done) {
     auto request = game_request_from(std::string{body});
     if (!request) return done({cluster::Status::Done, to_json(GameReply{unreadable()})});
-    local.send(std::move(*request), [done = std::move(done)](const GameReply& reply) {
-        const auto* refusal = std::get_if<Refusal>(&reply);
-        if (refusal && !refusal->is_live) return done({cluster::Status::NotOwner});
-        done({cluster::Status::Done, to_json(reply)});
-    });
+    local.send(std::move(*request),
+               [done = std::move(done)](const GameReply& reply) {
+                   const auto* refusal = std::get_if<Refusal>(&reply);
+                   if (refusal && !refusal->is_live) return done({cluster::Status::NotOwner});
+                   done({cluster::Status::Done, to_json(reply)});
+               },
+               {});
 }
 
 void report_on_query(GameOwner& local, std::string_view body,

@@ -18,7 +18,7 @@ class ClusterOwner final : public GameOwner {
                  std::function<bool(const GameId&)> is_here)
         : local_{local}, forwarder_{forwarder}, is_here_{std::move(is_here)} {}
 
-    void send(GameRequest request, OnReply done) override;
+    void send(GameRequest request, OnReply done, const Asker& asker) override;
     void query(NodeQuery query, OnNodeReply done) override;
     [[nodiscard]] bool is_here(const GameId& game) const override { return is_here_(game); }
 

@@ -40,10 +40,10 @@ class LeaseTest : public PostgresTest {
         });
     }
     std::optional<Owner> owner(const Node& asked, const std::string& game) {
-        auto found = wait<std::optional<Owner>>(
-            [&](auto reply) { asked.leases().owner_of({game}, std::move(reply)); });
+        auto found = wait<GameOwnership>(
+            [&](auto reply) { asked.leases().owner_of({game}, {}, std::move(reply)); });
         EXPECT_TRUE(found);
-        return *found;
+        return found->owner;
     }
     /// The node's lease runs out, and nobody has noticed yet.
     void expire(const Node& node) {
@@ -55,31 +55,6 @@ class LeaseTest : public PostgresTest {
                               postgres::parameters(static_cast<std::int64_t>(node.incarnation))));
     }
 };
-
-TEST_F(LeaseTest, ANameBelongsToOneLivingNode) {
-    Node first = node("one");
-    Node second = node("two");
-    EXPECT_LT(first.incarnation, second.incarnation);
-    const auto again = [&] {
-        return wait<Registration>([&](auto reply) {
-            second.leases().register_node({"one", "127.0.0.1:2", "test"}, 60s, std::move(reply));
-        });
-    };
-    const auto refused = again();
-    ASSERT_TRUE(refused);
-    const auto* taken = std::get_if<NameTaken>(&*refused);
-    ASSERT_TRUE(taken);
-    EXPECT_EQ(taken->holder.incarnation, first.incarnation);
-    EXPECT_GT(taken->holder.lease_left, Duration{0});
-    expire(first);
-    const auto accepted = again();
-    ASSERT_TRUE(accepted && std::holds_alternative<Registered>(*accepted));
-    // The first one is dead now, and learns it.
-    const auto renewed = wait<Renewed>(
-        [&](auto reply) { first.leases().renew(first.incarnation, 60s, std::move(reply)); });
-    ASSERT_FALSE(renewed);
-    EXPECT_EQ(renewed.error(), StoreError::Fenced);
-}
 
 /// Otherwise a node relies on a lease or a claim that is gone after a failover.
 TEST_F(LeaseTest, AClaimThatDidNotWaitForTheStandbyHasFailed) {
@@ -185,7 +160,7 @@ TEST_F(LeaseTest, AnOwnerThatRegisteredDuringAClaimKeepsWhatItOwns) {
     };
 
     std::optional<Result<std::optional<Owner>, StoreError>> of_game;
-    claimer.leases().claim_game(claimer.incarnation, {"Game0001"},
+    claimer.leases().claim_game(claimer.incarnation, {"Game0001"}, {},
                                 [&](auto result) { of_game = std::move(result); });
     await_blocked_claim();
     Node next = node("next");
@@ -219,13 +194,13 @@ TEST_F(LeaseTest, AGameThatIsBeingReleasedIsLive) {
         std::optional<Result<std::optional<Owner>, StoreError>> found;
         from.leases().release_games(from.incarnation, {{"Game0001"}}, Incarnation::None,
                                     [&](const auto&) { is_released = true; });
-        to.leases().claim_game(to.incarnation, {"Game0001"},
+        to.leases().claim_game(to.incarnation, {"Game0001"}, {},
                                [&](auto result) { found = std::move(result); });
         ASSERT_TRUE(loop.run_until([&] { return is_released && found; }));
         ASSERT_TRUE(*found && **found) << "not live in round " << round;
         // Released after the look: then it is claimed now.
         ASSERT_TRUE(wait<std::optional<Owner>>([&](auto reply) {
-            to.leases().claim_game(to.incarnation, {"Game0001"}, std::move(reply));
+            to.leases().claim_game(to.incarnation, {"Game0001"}, {}, std::move(reply));
         }));
     }
 }
@@ -397,7 +372,7 @@ TEST_F(LeaseTest, ADrainedNodeGivesItsGamesAway) {
     // One by name, the rest after the end.
     const auto claim_one = [&](const std::string& game) {
         return *wait<std::optional<Owner>>([&](auto reply) {
-            staying.leases().claim_game(staying.incarnation, {game}, std::move(reply));
+            staying.leases().claim_game(staying.incarnation, {game}, {}, std::move(reply));
         });
     };
     EXPECT_EQ(claim_one("Game0002")->incarnation, leaving.incarnation) << "it is alive";
@@ -408,37 +383,6 @@ TEST_F(LeaseTest, ADrainedNodeGivesItsGamesAway) {
     EXPECT_EQ(claim_one("Game0002")->incarnation, staying.incarnation);
     EXPECT_EQ(*claim(staying), std::vector{GameId{"Game0003"}});
     EXPECT_EQ(write(*leaving.store, {event("Game0003", 1)}), StoreError::Fenced);
-}
-
-TEST_F(LeaseTest, EntitiesHaveOneLivingOwner) {
-    Node one = node("one");
-    Node two = node("two");
-    const auto claim_shard = [&](const Node& node, const std::string& name) {
-        return wait<Owner>([&](auto reply) {
-            node.leases().claim_entity(node.incarnation, {"lobby", name}, std::move(reply));
-        });
-    };
-    EXPECT_EQ(claim_shard(one, "0")->incarnation, one.incarnation);
-    EXPECT_EQ(claim_shard(two, "0")->incarnation, one.incarnation);
-    EXPECT_EQ(claim_shard(two, "1")->name, "two");
-    const auto released = wait<LeaseStore::Done>([&](auto reply) {
-        one.leases().release_entity(one.incarnation, {"lobby", "0"}, Incarnation::None,
-                                    std::move(reply));
-    });
-    EXPECT_TRUE(released);
-    const auto shards = [&] {
-        return *wait<std::vector<EntityOwner>>(
-            [&](auto reply) { one.leases().entities("lobby", std::move(reply)); });
-    };
-    ASSERT_EQ(shards().size(), 2U);
-    EXPECT_FALSE(shards()[0].owner);
-    EXPECT_EQ(shards()[1].owner->incarnation, two.incarnation);
-    expire(two);
-    EXPECT_EQ(claim_shard(one, "1")->incarnation, two.incarnation) << "not marked dead yet";
-    ASSERT_EQ(mark_expired(one)->size(), 1U);
-    EXPECT_FALSE(shards()[1].owner);
-    EXPECT_EQ(claim_shard(one, "1")->incarnation, one.incarnation);
-    EXPECT_EQ(claim_shard(two, "1").error(), StoreError::Fenced);
 }
 
 }  // namespace

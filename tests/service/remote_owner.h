@@ -26,19 +26,21 @@ class RemoteOwner final : public GameOwner {
     /// Whoever wants to catch up gets no answer.
     bool is_silent = false;
 
-    void send(GameRequest request, OnReply done) override {
+    void send(GameRequest request, OnReply done, const Asker&) override {
         if (is_silent && std::holds_alternative<request::CatchUp>(request))
             return done(Refusal{true, {Code::Storage, "no answer"}});
         loop_.post([this, text = to_json(request), done = std::move(done)] {
             auto read = game_request_from(text);
             ASSERT_TRUE(read) << text;
-            there_().send(std::move(*read), [this, done](const GameReply& reply) {
-                loop_.post([text = to_json(reply), done] {
-                    auto answer = game_reply_from(text);
-                    ASSERT_TRUE(answer) << text;
-                    done(std::move(*answer));
-                });
-            });
+            there_().send(std::move(*read),
+                          [this, done](const GameReply& reply) {
+                              loop_.post([text = to_json(reply), done] {
+                                  auto answer = game_reply_from(text);
+                                  ASSERT_TRUE(answer) << text;
+                                  done(std::move(*answer));
+                              });
+                          },
+                          {});
         });
     }
     void query(NodeQuery query, OnNodeReply done) override {
@@ -92,12 +94,15 @@ class JoinedOwners final : public GameOwner {
     JoinedOwners(GameOwner& here, std::unique_ptr<GameOwner> there)
         : here_{here}, there_{std::move(there)} {}
 
-    void send(GameRequest request, OnReply done) override {
-        here_.send(request, [this, request, done = std::move(done)](GameReply reply) {
-            const auto* refusal = std::get_if<Refusal>(&reply);
-            if (!refusal || refusal->is_live) return done(std::move(reply));
-            there_->send(request, done);
-        });
+    void send(GameRequest request, OnReply done, const Asker& asker) override {
+        here_.send(
+            request,
+            [this, request, done = std::move(done), asker](GameReply reply) {
+                const auto* refusal = std::get_if<Refusal>(&reply);
+                if (!refusal || refusal->is_live) return done(std::move(reply));
+                there_->send(request, done, asker);
+            },
+            asker);
     }
     void query(NodeQuery query, OnNodeReply done) override {
         here_.query(query, [this, query, done = std::move(done)](const NodeReply& here) {

@@ -29,6 +29,7 @@ class MemoryDatabase {
     struct Game {
         Incarnation owner{};
         std::vector<Incarnation> log;  // who wrote each event
+        bool has_ended = false;
     };
 
     [[nodiscard]] bool is_alive(Incarnation incarnation) const {
@@ -64,7 +65,7 @@ class MemoryDatabase {
 
 class MemoryLeases final : public server::LeaseStore {
   public:
-    enum class Fault { None, Unreachable, RepliesLost, ReleasesLate, ListsLate };
+    enum class Fault { None, Unreachable, RepliesLost, ReleasesLate, ListsLate, TooMany };
 
     explicit MemoryLeases(MemoryDatabase& database) : database_{database} {}
 
@@ -74,10 +75,11 @@ class MemoryLeases final : public server::LeaseStore {
     void register_node(server::NodeDescription node, Duration lease,
                        server::Reply<server::Registration> done) override {
         reply<server::Registration>(std::move(done), [&]() -> server::Registration {
-            for (const auto& [incarnation, other] : database_.nodes)
-                if (other.description.name == node.name && !other.is_dead &&
-                    other.until > database_.now)
-                    return server::NameTaken{row(incarnation)};
+            for (auto& [incarnation, other] : database_.nodes) {
+                if (other.description.name != node.name || other.is_dead) continue;
+                if (other.until > database_.now) return server::NameTaken{row(incarnation)};
+                other.is_dead = true;
+            }
             const auto own = static_cast<Incarnation>(++database_.last);
             database_.nodes[own] = {node, database_.now + lease};
             return server::Registered{own, {database_.now}};
@@ -118,24 +120,23 @@ class MemoryLeases final : public server::LeaseStore {
         fenced_reply<std::vector<GameId>>(by, std::move(done), [&] {
             std::vector<GameId> claimed;
             for (auto& [id, game] : database_.games)
-                if (std::cmp_less(claimed.size(), limit) && !database_.is_alive(game.owner)) {
+                if (std::cmp_less(claimed.size(), limit) && !game.has_ended &&
+                    !database_.is_alive(game.owner)) {
                     game.owner = by;
                     claimed.push_back(id);
                 }
             return claimed;
         });
     }
-    void claim_game(Incarnation by, GameId id,
+    void claim_game(Incarnation by, GameId id, server::Asker,
                     server::Reply<std::optional<server::Owner>> done) override {
-        fenced_reply<std::optional<server::Owner>>(by, std::move(done),
-                                                   [&]() -> std::optional<server::Owner> {
-                                                       const auto game = database_.games.find(id);
-                                                       if (game == database_.games.end())
-                                                           return std::nullopt;
-                                                       if (!database_.is_alive(game->second.owner))
-                                                           game->second.owner = by;
-                                                       return owner(game->second.owner);
-                                                   });
+        fenced_reply<std::optional<server::Owner>>(
+            by, std::move(done), [&]() -> std::optional<server::Owner> {
+                const auto game = database_.games.find(id);
+                if (game == database_.games.end() || game->second.has_ended) return std::nullopt;
+                if (!database_.is_alive(game->second.owner)) game->second.owner = by;
+                return owner(game->second.owner);
+            });
     }
     void stored_games(Incarnation by, std::vector<GameId> games,
                       server::Reply<std::vector<server::StoredGame>> done) override {
@@ -184,12 +185,14 @@ class MemoryLeases final : public server::LeaseStore {
         }
         fenced_reply<int>(by, std::move(done), release);
     }
-    void owner_of(GameId id, server::Reply<std::optional<server::Owner>> done) override {
-        reply<std::optional<server::Owner>>(std::move(done), [&]() -> std::optional<server::Owner> {
+    void owner_of(GameId id, server::Asker, server::Reply<server::GameOwnership> done) override {
+        using State = server::GameOwnership::State;
+        reply<server::GameOwnership>(std::move(done), [&]() -> server::GameOwnership {
             const auto game = database_.games.find(id);
-            if (game == database_.games.end() || !database_.is_alive(game->second.owner))
-                return std::nullopt;
-            return owner(game->second.owner);
+            if (game == database_.games.end()) return {};
+            if (game->second.has_ended) return {State::Ended};
+            if (!database_.is_alive(game->second.owner)) return {State::Live};
+            return {State::Live, owner(game->second.owner)};
         });
     }
     void claim_entity(Incarnation by, server::EntityId id,
@@ -217,18 +220,27 @@ class MemoryLeases final : public server::LeaseStore {
             return found;
         });
     }
-    void nodes(server::Reply<std::vector<server::NodeRow>> done) override {
+    void living_nodes(server::Reply<std::vector<Incarnation>> done) override {
         const auto list = [&] {
+            std::vector<Incarnation> living;
+            for (const auto& [incarnation, node] : database_.nodes)
+                if (!node.is_dead && node.until > database_.now) living.push_back(incarnation);
+            return living;
+        };
+        if (fault == Fault::ListsLate) {
+            database_.late.emplace_back(
+                [done = std::move(done), living = list()] { done(living); });
+            return;
+        }
+        reply<std::vector<Incarnation>>(std::move(done), list);
+    }
+    void nodes(server::Reply<std::vector<server::NodeRow>> done) override {
+        reply<std::vector<server::NodeRow>>(std::move(done), [&] {
             std::vector<server::NodeRow> rows;
             for (const auto& [incarnation, node] : database_.nodes)
                 rows.push_back(row(incarnation));
             return rows;
-        };
-        if (fault == Fault::ListsLate) {
-            database_.late.emplace_back([done = std::move(done), rows = list()] { done(rows); });
-            return;
-        }
-        reply<std::vector<server::NodeRow>>(std::move(done), list);
+        });
     }
 
   private:
@@ -259,6 +271,8 @@ class MemoryLeases final : public server::LeaseStore {
         ++asked;
         if (fault == Fault::Unreachable)
             return answer<T>(std::move(done), Failure{StoreError::Failed});
+        if (fault == Fault::TooMany)
+            return answer<T>(std::move(done), Failure{StoreError::TooMany});
         T value = work();
         if (fault == Fault::RepliesLost)
             return answer<T>(std::move(done), Failure{StoreError::Failed});

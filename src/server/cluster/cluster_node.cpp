@@ -116,14 +116,14 @@ void ClusterNode::perform(const action::Renew& renew) {
 }
 
 void ClusterNode::refresh_peers() {
-    needs_.store.nodes(guarded([this](const Result<std::vector<NodeRow>, StoreError>& rows) {
-        if (!rows) return;  // keep the stale list
-        peers_.clear();
-        for (const NodeRow& row : *rows)
-            if (!row.is_dead && row.lease_left > Duration{0} &&
-                row.incarnation != lifecycle_.incarnation() && !dead_.contains(row.incarnation))
-                peers_.push_back(row.incarnation);
-    }));
+    needs_.store.living_nodes(
+        guarded([this](const Result<std::vector<Incarnation>, StoreError>& living) {
+            if (!living) return;  // keep the stale list
+            peers_.clear();
+            for (const Incarnation incarnation : *living)
+                if (incarnation != lifecycle_.incarnation() && !dead_.contains(incarnation))
+                    peers_.push_back(incarnation);
+        }));
 }
 
 void ClusterNode::adopt(const GameId& game) {
@@ -152,9 +152,10 @@ void ClusterNode::transfer(const Transfer& transfer) {
 void ClusterNode::check_ownership(const GameId& game) {
     if (!checking_.insert(game).second) return;
     needs_.store.owner_of(
-        game, guarded([this, game](const Result<std::optional<Owner>, StoreError>& owner) {
+        game, {}, guarded([this, game](const Result<GameOwnership, StoreError>& found) {
             checking_.erase(game);
-            if (owner && *owner && (*owner)->incarnation == lifecycle_.incarnation()) adopt(game);
+            if (found && found->owner && found->owner->incarnation == lifecycle_.incarnation())
+                adopt(game);
         }));
 }
 

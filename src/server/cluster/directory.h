@@ -21,6 +21,7 @@ class Directory {
     using OnFound = std::function<void(Result<std::optional<Incarnation>, StoreError>)>;
     static constexpr std::size_t kMostRemembered = 100'000;
     static constexpr std::size_t kMostLookups = 1'000;  // asked for at once
+    static constexpr std::size_t kMostEnded = 10'000;
 
     using OnClaimed = std::function<void(const Target&, Incarnation own)>;
 
@@ -31,8 +32,9 @@ class Directory {
     Directory& operator=(const Directory&) = delete;
 
     /// Answers at once if it is remembered; concurrent lookups of one target are coalesced into
-    /// one query. Busy: too many lookups are under way. `own` is the incarnation that asks.
-    void find(const Target& target, Incarnation own, OnFound done);
+    /// one query. Busy: too many lookups are under way; TooMany: of this asker. `own` is the
+    /// incarnation that asks.
+    void find(const Target& target, Incarnation own, OnFound done, const Asker& asker = {});
     /// `incarnation` has said that it does not own it, or does not answer.
     void forget(const Target& target, Incarnation incarnation);
     /// As it was found last; none: not remembered.
@@ -41,14 +43,17 @@ class Directory {
     void forget(Incarnation incarnation);
 
   private:
-    void look_up(const GameId& game, Incarnation own);
-    void look_up(const EntityId& entity, Incarnation own);
-    void claim(const GameId& game, Incarnation own);
+    void look_up(const GameId& game, Incarnation own, const Asker& asker);
+    void look_up(const EntityId& entity, Incarnation own, const Asker& asker);
+    void claim(const GameId& game, Incarnation own, const Asker& asker);
     void found(const Target& target, Result<std::optional<Incarnation>, StoreError> owner);
 
     LeaseStore& store_;
     OnClaimed claimed_;
     BoundedMap<std::string, Incarnation> owners_{kMostRemembered};  // by the target's text
+    /// Games that are over, which never have an owner again. The last ones: those that people still
+    /// look at.
+    BoundedMap<std::string, bool> ended_{kMostEnded};
     std::unordered_map<std::string, std::vector<OnFound>> lookups_;
     std::shared_ptr<bool> alive_ = std::make_shared<bool>(true);
 };

@@ -57,16 +57,22 @@ void Forwarder::look_up(RequestId id) {
     if (own_ == Incarnation::None || (!needs_.may_claim() && !needs_.directory.remembered(target)))
         return pause(*pending);
     pending->step = LookingUp{};
-    needs_.directory.find(target, own_,
-                          [this, id, watch = std::weak_ptr<bool>{alive_}](
-                              Result<std::optional<Incarnation>, StoreError> owner) {
-                              if (watch.expired()) return;
-                              Pending* waiting = find(id);
-                              if (!waiting) return;
-                              if (!owner) return pause(*waiting);
-                              if (!*owner) return complete(id, Failure{ForwardError::NotLive});
-                              ask(id, *waiting, **owner);
-                          });
+    needs_.directory.find(
+        target, own_,
+        [this, id, watch = std::weak_ptr<bool>{alive_}](
+            Result<std::optional<Incarnation>, StoreError> owner) {
+            if (watch.expired()) return;
+            Pending* waiting = find(id);
+            if (!waiting) return;
+            // A client that asks for more than its share is refused at once.
+            if (!owner && owner.error() == StoreError::TooMany &&
+                !waiting->command.asker.key.empty())
+                return complete(id, Failure{ForwardError::Busy});
+            if (!owner) return pause(*waiting);
+            if (!*owner) return complete(id, Failure{ForwardError::NotLive});
+            ask(id, *waiting, **owner);
+        },
+        pending->command.asker);
 }
 
 void Forwarder::ask(RequestId id, Pending& pending, Incarnation owner) {
@@ -167,14 +173,14 @@ void Forwarder::complete_gatherings() {
 
 void Forwarder::ask_peers(const std::string& body, OnReports done) {
     const std::vector<Incarnation> peers = needs_.peers();
-    if (own_ == Incarnation::None || peers.empty() || gatherings_.size() >= needs_.limits.queries)
-        return done({});
+    if (own_ == Incarnation::None || peers.empty()) return done(std::vector<std::string>{});
+    if (gatherings_.size() >= needs_.limits.queries) return done(Failure{ForwardError::Busy});
     const auto id = static_cast<RequestId>(++last_);
     for (const Incarnation peer : peers) publish(peer, write_envelope(Query{own_, id, body}));
     std::vector<Incarnation> waiting_for;
     std::copy_if(peers.begin(), peers.end(), std::back_inserter(waiting_for),
                  [this](Incarnation peer) { return !silent_.contains(peer); });
-    if (waiting_for.empty()) return done({});
+    if (waiting_for.empty()) return done(std::vector<std::string>{});
     gatherings_.emplace(id, Gathering{.waiting_for = std::move(waiting_for),
                                       .reports = {},
                                       .done = std::move(done),

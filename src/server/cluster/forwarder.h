@@ -55,6 +55,7 @@ class Forwarder {
         Target target;
         CommandKey key;  // empty: a question, which changes nothing
         std::string body;
+        Asker asker{};  // whose share of the look-ups it takes
     };
     using OnAnswer = std::function<void(Result<std::string, ForwardError>)>;
 
@@ -68,8 +69,9 @@ class Forwarder {
     /// Fenced or retired: asked no more. What is under way waits for the next join().
     void leave();
     void send(Command command, OnAnswer done);
-    /// Asks every other node. Those that do not answer in time are left out.
-    using OnReports = std::function<void(std::vector<std::string>)>;
+    /// Asks every other node. Those that do not answer in time are left out. Busy: too many
+    /// questions are under way.
+    using OnReports = std::function<void(Result<std::vector<std::string>, ForwardError>)>;
     void ask_peers(const std::string& body, OnReports done);
     /// A node is dead: what waits for its answer is sent to the next owner.
     void died(Incarnation incarnation);

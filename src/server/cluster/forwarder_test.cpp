@@ -217,11 +217,76 @@ TEST_F(ForwarderTest, AGameThatIsNotLiveIsSaidToBeAtOnce) {
     EXPECT_EQ(heard, "not-live ");
 }
 
+TEST_F(ForwarderTest, AGameThatIsNotLiveIsNotClaimed) {
+    send("q", {});  // known to be live, and whose it is
+    run();
+    const int before = edge.store.asked;
+    database.games[kGame].has_ended = true;
+    edge.directory.forget(kGame, owner.incarnation);
+    heard.clear();
+    for (int count = 0; count < 20; ++count) {
+        send("q", {});
+        run();
+    }
+    EXPECT_TRUE(heard.starts_with("not-live not-live ")) << heard;
+    EXPECT_EQ(edge.store.asked, before + 1) << "it never has an owner again";
+
+    database.games.erase(kGame);
+    Node third{*this, "third"};
+    for (int count = 0; count < 3; ++count) {
+        third.forwarder.send({kGame, {}, "q"}, [](const auto& answer) { EXPECT_FALSE(answer); });
+        run();
+    }
+    EXPECT_EQ(third.store.asked, 3) << "an unknown one may be begun: one question each time";
+}
+
+TEST_F(ForwarderTest, AGameWithoutAnOwnerIsClaimedByWhoAsks) {
+    database.nodes[owner.incarnation].is_dead = true;
+    send("q", {});
+    run();
+    EXPECT_EQ(edge.store.asked, 2);
+    EXPECT_EQ(heard, "edge:q ");
+    EXPECT_EQ(database.games[kGame].owner, edge.incarnation);
+}
+
+TEST_F(ForwarderTest, AClientThatAsksForTooManyGamesIsRefusedAtOnce) {
+    edge.store.fault = MemoryLeases::Fault::TooMany;
+    const auto ask_as = [&](std::string address) {
+        edge.forwarder.send({kGame, {}, "q", Asker{std::move(address), {}}},
+                            [this](const Result<std::string, ForwardError>& answer) {
+                                heard += answer ? *answer : describe(answer.error());
+                            });
+    };
+    ask_as("192.0.2.1");
+    run();
+    EXPECT_EQ(heard, "busy");
+    ask_as({});
+    run(50ms);
+    EXPECT_EQ(heard, "busy") << "what the server itself asks waits";
+    edge.store.fault = MemoryLeases::Fault::None;
+    run(200ms);
+    EXPECT_EQ(heard, "busyowner:q");
+}
+
+TEST_F(ForwarderTest, MoreQuestionsThanCanBeUnderWayAreRefused) {
+    owner.is_talkative = false;
+    std::size_t refused = 0;
+    const auto ask = [&] {
+        edge.forwarder.ask_peers("games", [&](const auto& reports) { refused += reports ? 0 : 1; });
+    };
+    for (std::size_t count = 0; count < Forwarder::Limits{}.queries; ++count) ask();
+    EXPECT_EQ(refused, 0U);
+    ask();
+    EXPECT_EQ(refused, 1U) << "an empty answer would say that there are no games";
+}
+
 TEST_F(ForwarderTest, EveryNodeReports) {
     Node third{*this, "third"};
     std::vector<std::string> reports;
-    edge.forwarder.ask_peers("games",
-                             [&](std::vector<std::string> got) { reports = std::move(got); });
+    edge.forwarder.ask_peers("games", [&](Result<std::vector<std::string>, ForwardError> got) {
+        ASSERT_TRUE(got);
+        reports = std::move(*got);
+    });
     run();
     EXPECT_EQ(reports, (std::vector<std::string>{"owner reports games", "third reports games"}));
 }
@@ -230,8 +295,10 @@ TEST_F(ForwarderTest, ANodeThatDoesNotReportIsLeftOut) {
     Node third{*this, "third"};
     owner.is_talkative = false;
     std::optional<std::vector<std::string>> reports;
-    edge.forwarder.ask_peers("games",
-                             [&](std::vector<std::string> got) { reports = std::move(got); });
+    edge.forwarder.ask_peers("games", [&](Result<std::vector<std::string>, ForwardError> got) {
+        ASSERT_TRUE(got);
+        reports = std::move(*got);
+    });
     run(900ms);
     EXPECT_FALSE(reports);
     run(200ms);
@@ -245,10 +312,12 @@ TEST_F(ForwarderTest, ANodeThatDidNotReportIsNotWaitedForAgain) {
     const auto ask = [&] {
         reports.clear();
         is_done = false;
-        edge.forwarder.ask_peers("how many", [&](std::vector<std::string> all) {
-            reports = std::move(all);
-            is_done = true;
-        });
+        edge.forwarder.ask_peers("how many",
+                                 [&](Result<std::vector<std::string>, ForwardError> all) {
+                                     ASSERT_TRUE(all);
+                                     reports = std::move(*all);
+                                     is_done = true;
+                                 });
     };
     Node third{*this, "third"};
     owner.is_talkative = false;

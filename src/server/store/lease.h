@@ -9,6 +9,7 @@
 
 #include "server/domain/ids.h"
 #include "server/domain/time.h"
+#include "server/store/asker.h"
 #include "server/store/games.h"
 #include "server/store/reply.h"
 
@@ -67,6 +68,13 @@ struct Owner {
     bool is_draining = false;
     friend bool operator==(const Owner&, const Owner&) = default;
 };
+/// Whether a game is under way, and whose it is.
+struct GameOwnership {
+    enum class State : std::uint8_t { NoGame, Ended, Live };
+    State state = State::NoGame;
+    std::optional<Owner> owner{};  // of a live one; none: it is released, or its owner is dead
+    friend bool operator==(const GameOwnership&, const GameOwnership&) = default;
+};
 struct EntityOwner {
     EntityId entity;
     std::optional<Owner> owner;  // none: released, or its owner is dead
@@ -111,7 +119,8 @@ class LeaseStore {
     virtual void claim_games(Incarnation claimer, int limit, Reply<std::vector<GameId>> done) = 0;
     /// The claimer, unless a living node owns the game already: then that one. None: there is no
     /// such live game.
-    virtual void claim_game(Incarnation claimer, GameId game, Reply<std::optional<Owner>> done) = 0;
+    virtual void claim_game(Incarnation claimer, GameId game, Asker asker,
+                            Reply<std::optional<Owner>> done) = 0;
     /// Those of these live games that the node owns when they are read, with log and chat, in the
     /// order of their ids. At most a few hundred at a time. Replies come in the order of the
     /// calls, those of release_games() included.
@@ -125,8 +134,8 @@ class LeaseStore {
     /// `to` is their next owner; None: the first node that claims them. How many were released.
     virtual void release_games(Incarnation owner, std::vector<GameId> games, Incarnation to,
                                Reply<int> done) = 0;
-    /// None: the game is not live, is released, or its owner is dead.
-    virtual void owner_of(GameId game, Reply<std::optional<Owner>> done) = 0;
+    /// Strangers can cause this and claim_game(): it is fair among askers, and delays no takeover.
+    virtual void owner_of(GameId game, Asker asker, Reply<GameOwnership> done) = 0;
 
     /// The owner after the call: the claimer, unless a living node owns the entity already.
     virtual void claim_entity(Incarnation claimer, EntityId entity, Reply<Owner> done) = 0;
@@ -135,7 +144,9 @@ class LeaseStore {
     /// Every entity of a kind that was ever claimed, in the order of their names.
     virtual void entities(std::string kind, Reply<std::vector<EntityOwner>> done) = 0;
 
-    /// Those alive, and those that died within the last hour; oldest first.
+    /// Those that are not marked dead and have a valid lease, oldest first.
+    virtual void living_nodes(Reply<std::vector<Incarnation>> done) = 0;
+    /// Those alive, and those that died within the last hour; oldest first. Counts their games.
     virtual void nodes(Reply<std::vector<NodeRow>> done) = 0;
 };
 

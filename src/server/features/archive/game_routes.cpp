@@ -68,20 +68,21 @@ void GameRoutes::register_with(Registry& registry) {
 /// By the game's owner while it is live; otherwise replayed from the store.
 void GameRoutes::text_of(const GameId& id, const Asker& asker, const Document& document,
                          Replays::Done done) {
-    owner_.ask(request::Render{id, UserId::None, document},
-               [this, id, asker, document,
-                done = std::move(done)](const Result<reply::Text, Refusal>& live) {
-                   if (live) return done(live->text);
-                   if (live.error().is_live) return done(Failure{live.error().fault});
-                   const DocumentFacts facts{
-                       .viewer = UserId::None, .now = context_.now(), .site = site_};
-                   replays_.text_of(
-                       id, asker,
-                       [document, facts](const LiveGame& game, const auto&) {
-                           return server::text_of(document, game, facts);
-                       },
-                       done);
-               });
+    owner_.ask(
+        request::Render{id, UserId::None, document},
+        [this, id, asker, document,
+         done = std::move(done)](const Result<reply::Text, Refusal>& live) {
+            if (live) return done(live->text);
+            if (live.error().is_live) return done(Failure{live.error().fault});
+            const DocumentFacts facts{.viewer = UserId::None, .now = context_.now(), .site = site_};
+            replays_.text_of(
+                id, asker,
+                [document, facts](const LiveGame& game, const auto&) {
+                    return server::text_of(document, game, facts);
+                },
+                done);
+        },
+        asker);
 }
 
 void GameRoutes::game(const Call& call, Respond respond) {

@@ -27,10 +27,12 @@ void BotGameRoutes::register_with(Registry& registry) {
 }
 
 void BotGameRoutes::run(const Call& call, const Command& wanted, const Respond& respond) {
-    owner_.ask(request::Play{{call.path.at(0)}, call.caller.user, wanted, {}},
-               [respond](const Result<reply::Accepted, Refusal>& accepted) {
-                   respond(accepted ? done_answer() : answer_of(accepted.error().fault));
-               });
+    owner_.ask(
+        request::Play{{call.path.at(0)}, call.caller.user, wanted, {}},
+        [respond](const Result<reply::Accepted, Refusal>& accepted) {
+            respond(accepted ? done_answer() : answer_of(accepted.error().fault));
+        },
+        call.asker());
 }
 
 void BotGameRoutes::answer_offer(const Call& call, OfferKind what, const Respond& respond) {
@@ -81,20 +83,22 @@ void BotGameRoutes::claim_draw(const Call& call, Respond respond) {
 }
 
 void BotGameRoutes::read_chat(const Call& call, Respond respond) {
-    owner_.ask(request::ReadChat{{call.path.at(0)}, call.caller.user},
-               [respond](const Result<reply::Chat, Refusal>& chat) {
-                   if (!chat) return respond(answer_of(chat.error().fault));
-                   JsonText json;
-                   json.open('[');
-                   for (const auto& line : chat->lines) {
-                       json.open('{');
-                       json.field("user", line.name);
-                       json.field("text", line.text);
-                       json.close('}');
-                   }
-                   json.close(']');
-                   respond(answer_of(json.take()));
-               });
+    owner_.ask(
+        request::ReadChat{{call.path.at(0)}, call.caller.user},
+        [respond](const Result<reply::Chat, Refusal>& chat) {
+            if (!chat) return respond(answer_of(chat.error().fault));
+            JsonText json;
+            json.open('[');
+            for (const auto& line : chat->lines) {
+                json.open('{');
+                json.field("user", line.name);
+                json.field("text", line.text);
+                json.close('}');
+            }
+            json.close(']');
+            respond(answer_of(json.take()));
+        },
+        call.asker());
 }
 
 void BotGameRoutes::say(const Call& call, Respond respond) {
@@ -110,7 +114,8 @@ void BotGameRoutes::say(const Call& call, Respond respond) {
                      .text = std::string{call.fields.get("text")}},
         [respond](const Result<reply::Done, Refusal>& done) {
             respond(done ? done_answer() : answer_of(done.error().fault));
-        });
+        },
+        call.asker());
 }
 
 }  // namespace janggun::server

@@ -27,12 +27,14 @@ ConnectionId GameStreams::open(const Call& call, Sink& sink, Respond begun) {
         std::make_shared<Stream>(Stream{id, {call.path.at(0)}, call.caller.user, GameLines{sink}});
     streams_.emplace(id, stream);
     stream->is_catching_up = true;
-    owner_.ask(request::OpenStream{stream->game, stream->player, context_.node},
-               [this, weak = std::weak_ptr{stream}, game = stream->game, player = stream->player,
-                begun = std::move(begun)](const Lines& got) {
-                   if (const StreamPtr open = weak.lock()) return opened(open, got, begun);
-                   if (got) owner_.tell(request::CloseStream{game, player, context_.node});
-               });
+    owner_.ask(
+        request::OpenStream{stream->game, stream->player, context_.node},
+        [this, weak = std::weak_ptr{stream}, game = stream->game, player = stream->player,
+         begun = std::move(begun)](const Lines& got) {
+            if (const StreamPtr open = weak.lock()) return opened(open, got, begun);
+            if (got) owner_.tell(request::CloseStream{game, player, context_.node});
+        },
+        call.asker());
     return connections_.find(id) ? id : ConnectionId::None;
 }
 

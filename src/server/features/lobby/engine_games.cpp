@@ -18,12 +18,14 @@ void EngineGames::play(const PersonPtr& person, const Wanted& wanted, std::strin
     game.chosen_before[side] = wanted.setup;
     if (key.empty()) return create(person, game, done);
     const GameId id = game.id;
-    parts_.owner.ask(request::FindSide{id, person->user.id},
-                     [this, person, game = std::move(game),
-                      done = std::move(done)](const Result<reply::PlayerSide, Refusal>& found) {
-                         if (found && found->side) return done(game.id);  // repeated
-                         create(person, game, done);
-                     });
+    parts_.owner.ask(
+        request::FindSide{id, person->user.id},
+        [this, person, game = std::move(game),
+         done = std::move(done)](const Result<reply::PlayerSide, Refusal>& found) {
+            if (found && found->side) return done(game.id);  // repeated
+            create(person, game, done);
+        },
+        Asker{person->address, {}});
 }
 
 void EngineGames::create(const PersonPtr& person, const GameRunner::NewGame& game,

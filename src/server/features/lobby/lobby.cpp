@@ -211,10 +211,12 @@ void Lobby::leave_pools(UserId user) {
 
 void Lobby::if_playing(const PersonPtr& person, const std::string& id,
                        std::function<void(bool)> then) const {
-    parts_.owner.ask(request::FindSide{{id}, person->user.id},
-                     [then = std::move(then)](const Result<reply::PlayerSide, Refusal>& found) {
-                         then(found && found->side);
-                     });
+    parts_.owner.ask(
+        request::FindSide{{id}, person->user.id},
+        [then = std::move(then)](const Result<reply::PlayerSide, Refusal>& found) {
+            then(found && found->side);
+        },
+        Asker{person->address, {}});
 }
 
 void Lobby::answer_accepted_twice(const PersonPtr& person, const std::string& id,

@@ -54,15 +54,17 @@ void GameCommands::game_began(const GameRoom& room) {
 }
 
 void GameCommands::in_game(const SocketCall& call, const protocol::InGame& message) {
-    owner_.ask(request::Play{message.game, call.caller().user, message.command,
-                             call.connection()->round_trip},
-               [call](const Result<reply::Accepted, Refusal>& accepted) {
-                   if (!accepted) return call.refuse(accepted.error().fault);
-                   std::string extra = fmt::format("\"v\":{}", accepted->version);
-                   if (!accepted->next.empty())
-                       extra.append(",").append(protocol::text_field("game", accepted->next.text));
-                   call.ack(extra);
-               });
+    owner_.ask(
+        request::Play{message.game, call.caller().user, message.command,
+                      call.connection()->round_trip},
+        [call](const Result<reply::Accepted, Refusal>& accepted) {
+            if (!accepted) return call.refuse(accepted.error().fault);
+            std::string extra = fmt::format("\"v\":{}", accepted->version);
+            if (!accepted->next.empty())
+                extra.append(",").append(protocol::text_field("game", accepted->next.text));
+            call.ack(extra);
+        },
+        call.connection()->asker());
 }
 
 void GameCommands::say(const SocketCall& call, const protocol::Say& message) {
@@ -77,7 +79,8 @@ void GameCommands::say(const SocketCall& call, const protocol::Say& message) {
                      .text = message.text},
         [call](const Result<reply::Done, Refusal>& done) {
             call.ack_or_refuse(done ? std::nullopt : std::optional{done.error().fault});
-        });
+        },
+        call.connection()->asker());
 }
 
 }  // namespace janggun::server

@@ -9,6 +9,7 @@
 
 #include "server/app/answers.h"
 #include "server/features/play/game_request.h"
+#include "server/store/asker.h"
 
 namespace janggun::server {
 
@@ -23,8 +24,8 @@ class GameOwner {
     GameOwner& operator=(const GameOwner&) = delete;
 
     /// To the owner of the request's game. `done` is called once, on the loop thread, perhaps
-    /// before this returns.
-    virtual void send(GameRequest request, OnReply done) = 0;
+    /// before this returns. If the owner is not known it is looked up on behalf of the asker.
+    virtual void send(GameRequest request, OnReply done, const Asker& asker) = 0;
     virtual void query(NodeQuery query, OnNodeReply done) = 0;
     /// False: another node owns it, or it is not live.
     [[nodiscard]] virtual bool is_here(const GameId& game) const = 0;
@@ -35,15 +36,19 @@ class GameOwner {
     using OnAnswer = std::function<void(Result<typename R::Reply, Refusal>)>;
 
     template <typename R>
-    void ask(R request, OnAnswer<R> done) {
-        send(std::move(request), [done = std::move(done)](GameReply reply) {
-            done(answer_of<typename R::Reply>(std::move(reply)));
-        });
+    void ask(R request, OnAnswer<R> done, const Asker& asker = {}) {
+        send(
+            std::move(request),
+            [done = std::move(done)](GameReply reply) {
+                done(answer_of<typename R::Reply>(std::move(reply)));
+            },
+            asker);
     }
     /// Without waiting for the answer.
     template <typename R>
-    void tell(R request) {
-        send(std::move(request), [](const GameReply&) {});
+    void tell(R request, const Asker& asker = {}) {
+        send(
+            std::move(request), [](const GameReply&) {}, asker);
     }
     template <typename Q>
     void ask_all(Q question, OnAnswer<Q> done) {

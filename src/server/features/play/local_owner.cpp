@@ -54,7 +54,7 @@ bool is_light(const Document& document) {
 
 }  // namespace
 
-void LocalOwner::send(GameRequest request, OnReply done) {
+void LocalOwner::send(GameRequest request, OnReply done, const Asker& /*asker*/) {
     LoopThread::assert_here();
     const GameRoomPtr room = parts_.games.find(game_of(request));
     if (!room) return done(not_live());

@@ -31,7 +31,7 @@ class LocalOwner final : public GameOwner {
     };
     explicit LocalOwner(Parts parts) : parts_{std::move(parts)} {}
 
-    void send(GameRequest request, OnReply done) override;
+    void send(GameRequest request, OnReply done, const Asker& asker) override;
     void query(NodeQuery query, OnNodeReply done) override;
     [[nodiscard]] bool is_here(const GameId& game) const override {
         return parts_.games.find(game) != nullptr;

@@ -3,18 +3,18 @@
 
 namespace janggun::server {
 
-void WatchCounts::change(const GameId& game, UserId viewer, int by) {
+void WatchCounts::change(const GameId& game, UserId viewer, int by, const Asker& asker) {
     const Key key{game, viewer};
     counts_[key].sockets += by;
-    tell(key);
+    tell(key, asker);
 }
 
-void WatchCounts::tell_again(const GameId& game, UserId viewer) {
+void WatchCounts::tell_again(const GameId& game, UserId viewer, const Asker& asker) {
     const Key key{game, viewer};
-    if (counts_.contains(key)) tell(key);
+    if (counts_.contains(key)) tell(key, asker);
 }
 
-void WatchCounts::tell(const Key& key) {
+void WatchCounts::tell(const Key& key, const Asker& asker) {
     Count& count = counts_.at(key);
     if (count.is_telling) {
         count.has_changed = true;
@@ -23,14 +23,15 @@ void WatchCounts::tell(const Key& key) {
     count.is_telling = true;
     count.has_changed = false;
     owner_.ask(request::Watch{key.first, key.second, context_.node, count.sockets},
-               context_.guarded([this, key](const auto&) { on_reported(key); }));
+               context_.guarded([this, key, asker](const auto&) { on_reported(key, asker); }),
+               asker);
 }
 
-void WatchCounts::on_reported(const Key& key) {
+void WatchCounts::on_reported(const Key& key, const Asker& asker) {
     const auto found = counts_.find(key);
     if (found == counts_.end()) return;
     found->second.is_telling = false;
-    if (found->second.has_changed) return tell(key);
+    if (found->second.has_changed) return tell(key, asker);
     if (found->second.sockets == 0) counts_.erase(found);
 }
 

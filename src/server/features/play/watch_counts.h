@@ -15,9 +15,9 @@ class WatchCounts {
     WatchCounts(Context& context, GameOwner& owner) : context_{context}, owner_{owner} {}
 
     /// +1: a socket of this viewer began to watch, -1: stopped.
-    void change(const GameId& game, UserId viewer, int by);
+    void change(const GameId& game, UserId viewer, int by, const Asker& asker);
     /// The game may have a new owner, which has no counts yet.
-    void tell_again(const GameId& game, UserId viewer);
+    void tell_again(const GameId& game, UserId viewer, const Asker& asker);
 
   private:
     using Key = std::pair<GameId, UserId>;
@@ -26,8 +26,8 @@ class WatchCounts {
         bool is_telling = false;  // one after the other: a repeated message overtakes no later one
         bool has_changed = false;
     };
-    void tell(const Key& key);
-    void on_reported(const Key& key);
+    void tell(const Key& key, const Asker& asker);
+    void on_reported(const Key& key, const Asker& asker);
 
     Context& context_;
     GameOwner& owner_;

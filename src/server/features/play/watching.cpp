@@ -41,7 +41,8 @@ void Watching::register_with(Registry& registry, Peers& peers) {
         if (const auto own = watching_.find(connection.id); own != watching_.end())
             for (const WatchedPtr& watched : own->second)
                 owner_.tell(
-                    request::SetRoundTrip{watched->game, watched->viewer, connection.round_trip});
+                    request::SetRoundTrip{watched->game, watched->viewer, connection.round_trip},
+                    watched->asker);
     });
 }
 
@@ -50,12 +51,15 @@ void Watching::watch(const SocketCall& call, const protocol::Watch& watch) {
     const Connection& connection = *call.connection();
     if (watching_[call.id()].size() >= kMostWatched)
         return call.refuse({Code::TooMany, "too many games on one socket"});
-    const auto watched = std::make_shared<Watched>(
-        Watched{.game = watch.game, .viewer = connection.viewer(), .sink = connection.sink});
+    const auto watched = std::make_shared<Watched>(Watched{.game = watch.game,
+                                                           .viewer = connection.viewer(),
+                                                           .sink = connection.sink,
+                                                           .asker = connection.asker()});
     watching_[call.id()].push_back(watched);
     subscribe(watched);
-    counts_.change(watch.game, watched->viewer, +1);
-    owner_.tell(request::SetRoundTrip{watch.game, watched->viewer, connection.round_trip});
+    counts_.change(watch.game, watched->viewer, +1, watched->asker);
+    owner_.tell(request::SetRoundTrip{watch.game, watched->viewer, connection.round_trip},
+                watched->asker);
     catch_up(watched, watch.since, [this, call, game = watch.game](Caught caught) {
         if (caught == Caught::Up) return call.ack();
         if (caught == Caught::NotLive) stop_watching(call.id(), game);
@@ -92,7 +96,8 @@ void Watching::catch_up(const WatchedPtr& watched, std::optional<int> since,
             open->events.restart(0);
             open->chat.restart(0);
             if (got.error().is_live) pause(open);
-        });
+        },
+        watched->asker);
 }
 
 void Watching::caught_up(const WatchedPtr& watched, const reply::CatchUp& got,
@@ -139,7 +144,7 @@ void Watching::ask_again() {
         again_.arm(context_.now() + kAskAgain);
         // No owner can answer while the link is down.
         if (!watched->is_catching_up && context_.bus.is_up()) {
-            counts_.tell_again(watched->game, watched->viewer);
+            counts_.tell_again(watched->game, watched->viewer, watched->asker);
             catch_up(watched, std::nullopt);
         }
     });
@@ -175,7 +180,7 @@ std::optional<int> Watching::last_event(const Watched& watched) {
 }
 
 void Watching::gap_came(const WatchedPtr& watched) {
-    counts_.tell_again(watched->game, watched->viewer);
+    counts_.tell_again(watched->game, watched->viewer, watched->asker);
     if (watched->is_catching_up) {
         watched->had_gap = true;
         return;
@@ -185,7 +190,7 @@ void Watching::gap_came(const WatchedPtr& watched) {
 
 void Watching::event_came(const WatchedPtr& watched, const Notice& notice) {
     const bool is_reload = notice.text->empty();
-    if (is_reload) counts_.tell_again(watched->game, watched->viewer);
+    if (is_reload) counts_.tell_again(watched->game, watched->viewer, watched->asker);
     if (watched->is_catching_up) {
         watched->newest_event = std::max(watched->newest_event, notice.number);
         watched->was_reloaded |= is_reload;
@@ -240,7 +245,7 @@ void Watching::release(const Watched& watched) {
     context_.bus.unsubscribe(watched.of_events);
     for (const auto subscription : watched.of_chat)
         if (subscription != Bus::Subscription::None) context_.bus.unsubscribe(subscription);
-    counts_.change(watched.game, watched.viewer, -1);
+    counts_.change(watched.game, watched.viewer, -1, watched.asker);
 }
 
 void Watching::closed(const Connection& connection) {

@@ -32,6 +32,7 @@ class Watching {
         GameId game;
         UserId viewer = UserId::None;
         Sink* sink = nullptr;
+        Asker asker{};
         Sequence events{};
         Sequence chat{};
         Bus::Subscription of_events{};

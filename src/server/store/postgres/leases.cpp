@@ -16,6 +16,10 @@ constexpr ReadLimits kClaimLimits{.waiting = 20'000,
                                   .waiting_per_asker = 20'000,
                                   .running_per_asker = 1,
                                   .time = std::chrono::seconds{20}};
+constexpr ReadLimits kLookupLimits{.waiting = 20'000,
+                                   .waiting_per_asker = 200,
+                                   .running_per_asker = 1,
+                                   .time = std::chrono::seconds{5}};
 /// Between attempts to connect: every node renews soon after an outage, before the first of them
 /// looks for dead ones (Timing::settle).
 constexpr std::chrono::milliseconds kRenewalBackoff{250};
@@ -107,9 +111,9 @@ constexpr std::string_view kLockGame =
 constexpr std::string_view kClaimGame =
     "UPDATE game SET owner=$1 WHERE id=$2 AND ended IS NULL AND (owner IS NULL"
     " OR " JANGGUN_OWNER_IS_DEAD("game") ")";
-constexpr std::string_view kOwnerOfGame =
-    "SELECT incarnation, node.name, address, draining FROM game JOIN node ON incarnation=owner"
-    " WHERE game.id=$1 AND ended IS NULL AND died IS NULL";
+constexpr std::string_view kOwnershipOfGame =
+    "SELECT incarnation, node.name, address, draining, ended IS NOT NULL FROM game"
+    " LEFT JOIN node ON incarnation=owner AND died IS NULL WHERE game.id=$1";
 // Even if it has just died: the request to it fails and is repeated.
 constexpr std::string_view kLastOwnerOfGame =
     "SELECT incarnation, node.name, address, draining FROM game JOIN node ON incarnation=owner"
@@ -154,11 +158,13 @@ Leases::Leases(const std::string& url, Connections connections, const PostToLoop
       renewals_{clerk(url, std::move(connections.renewals), kRenewalBackoff), kRenewalLimits, post,
                 health},
       claims_{clerk(url, std::move(connections.claims), Backoff::kLongest), kClaimLimits, post,
-              health} {}
+              health},
+      lookups_{clerk(url, std::move(connections.lookups), Backoff::kLongest), kLookupLimits, post,
+               health} {}
 
 template <typename T, typename Work>
-void Leases::ask(Pool& pool, Reply<T> done, Work work) {
-    pool.template ask<T>({}, std::move(done), [work = std::move(work)](Clerk& clerk) {
+void Leases::ask(Pool& pool, Reply<T> done, Work work, Asker asker) {
+    pool.template ask<T>(std::move(asker), std::move(done), [work = std::move(work)](Clerk& clerk) {
         Found<T> found = work(clerk.session);
         clerk.is_fenced = !found && found.error() == StoreError::Fenced;
         return found;
@@ -242,9 +248,10 @@ void Leases::claim_games(Incarnation claimer, int limit, Reply<std::vector<GameI
         });
 }
 
-void Leases::claim_game(Incarnation claimer, GameId game, Reply<std::optional<Owner>> done) {
+void Leases::claim_game(Incarnation claimer, GameId game, Asker asker,
+                        Reply<std::optional<Owner>> done) {
     ask<std::optional<Owner>>(
-        claims_, std::move(done),
+        lookups_, std::move(done),
         [claimer, game = std::move(game)](Session& session) -> Found<std::optional<Owner>> {
             return as_living<std::optional<Owner>>(
                 session, claimer,
@@ -255,7 +262,8 @@ void Leases::claim_game(Incarnation claimer, GameId game, Reply<std::optional<Ow
                     if (rows.size() == 0) return std::nullopt;
                     return owner_from(rows[0], 0);
                 });
-        });
+        },
+        std::move(asker));
 }
 
 void Leases::stored_games(Incarnation owner, std::vector<GameId> games,
@@ -298,15 +306,22 @@ void Leases::release_games(Incarnation owner, std::vector<GameId> games, Incarna
              });
 }
 
-void Leases::owner_of(GameId game, Reply<std::optional<Owner>> done) {
-    ask<std::optional<Owner>>(
-        claims_, std::move(done),
-        [game = std::move(game)](Session& session) -> Found<std::optional<Owner>> {
-            auto owner = first(session.query(kOwnerOfGame, parameters(game.text)),
-                               [](const Row& row) { return owner_from(row, 0); });
-            if (!owner) return Failure{owner.error()};
-            return std::move(*owner);
-        });
+void Leases::owner_of(GameId game, Asker asker, Reply<GameOwnership> done) {
+    ask<GameOwnership>(
+        lookups_, std::move(done),
+        [game = std::move(game)](Session& session) -> Found<GameOwnership> {
+            auto found =
+                first(session.query(kOwnershipOfGame, parameters(game.text)), [](const Row& row) {
+                    using State = GameOwnership::State;
+                    GameOwnership ownership{row.truth(4) ? State::Ended : State::Live};
+                    if (ownership.state == State::Live && !row.is_null(0))
+                        ownership.owner = owner_from(row, 0);
+                    return ownership;
+                });
+            if (!found) return Failure{found.error()};
+            return found->value_or(GameOwnership{});
+        },
+        std::move(asker));
 }
 
 void Leases::claim_entity(Incarnation claimer, EntityId entity, Reply<Owner> done) {
@@ -357,6 +372,15 @@ void Leases::entities(std::string kind, Reply<std::vector<EntityOwner>> done) {
                 });
             if (!found) return Failure{found.error()};
             return std::move(*found);
+        });
+}
+
+void Leases::living_nodes(Reply<std::vector<Incarnation>> done) {
+    ask<std::vector<Incarnation>>(
+        claims_, std::move(done), [](Session& session) -> Found<std::vector<Incarnation>> {
+            return all(session.query("SELECT incarnation FROM node WHERE died IS NULL"
+                                     " AND lease_until>clock_timestamp() ORDER BY incarnation"),
+                       [](const Row& row) { return incarnation_in(row, 0); });
         });
 }
 

@@ -1,5 +1,6 @@
 // Leases in PostgreSQL. Renewals have a connection of their own: they never wait behind a claim,
-// which may have to wait for the last batch of a dead node.
+// which may have to wait for the last batch of a dead node. So have look-ups of single games, which
+// any client can cause: a takeover never waits for them.
 #pragma once
 
 #include <functional>
@@ -17,6 +18,7 @@ class Leases final : public LeaseStore {
     struct Connections {
         Connection renewals;
         Connection claims;
+        Connection lookups;
     };
     /// `use` gets the incarnation that the writer carries.
     Leases(const std::string& url, Connections connections, const PostToLoop& post,
@@ -29,18 +31,20 @@ class Leases final : public LeaseStore {
     void retire(Incarnation incarnation, Reply<Done> done) override;
     void mark_expired_dead(Incarnation by, Reply<std::vector<Incarnation>> done) override;
     void claim_games(Incarnation claimer, int limit, Reply<std::vector<GameId>> done) override;
-    void claim_game(Incarnation claimer, GameId game, Reply<std::optional<Owner>> done) override;
+    void claim_game(Incarnation claimer, GameId game, Asker asker,
+                    Reply<std::optional<Owner>> done) override;
     void stored_games(Incarnation owner, std::vector<GameId> games,
                       Reply<std::vector<StoredGame>> done) override;
     void owned_games(Incarnation owner, GameId after, int limit,
                      Reply<std::vector<GameId>> done) override;
     void release_games(Incarnation owner, std::vector<GameId> games, Incarnation to,
                        Reply<int> done) override;
-    void owner_of(GameId game, Reply<std::optional<Owner>> done) override;
+    void owner_of(GameId game, Asker asker, Reply<GameOwnership> done) override;
     void claim_entity(Incarnation claimer, EntityId entity, Reply<Owner> done) override;
     void release_entity(Incarnation owner, EntityId entity, Incarnation to,
                         Reply<Done> done) override;
     void entities(std::string kind, Reply<std::vector<EntityOwner>> done) override;
+    void living_nodes(Reply<std::vector<Incarnation>> done) override;
     void nodes(Reply<std::vector<NodeRow>> done) override;
 
   private:
@@ -66,11 +70,12 @@ class Leases final : public LeaseStore {
 
     /// Runs `work` on the pool's connection.
     template <typename T, typename Work>
-    static void ask(Pool& pool, Reply<T> done, Work work);
+    static void ask(Pool& pool, Reply<T> done, Work work, Asker asker = {});
 
     std::function<void(Incarnation)> use_;
     Pool renewals_;
     Pool claims_;
+    Pool lookups_;
 };
 
 /// As LeaseStore::nodes.

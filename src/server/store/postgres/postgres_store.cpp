@@ -62,6 +62,8 @@ Result<std::unique_ptr<PostgresStore>, OpenError> PostgresStore::open(const std:
     if (!renewals) return Failure{renewals.error()};
     auto claims = Connection::open(url);
     if (!claims) return Failure{claims.error()};
+    auto lookups = Connection::open(url);
+    if (!lookups) return Failure{lookups.error()};
     auto identity = open_readers(url, settings.identity_readers);
     if (!identity) return Failure{identity.error()};
     auto archive = open_readers(url, settings.archive_readers);
@@ -70,7 +72,7 @@ Result<std::unique_ptr<PostgresStore>, OpenError> PostgresStore::open(const std:
         new PostgresStore{url,
                           {std::move(*writer),
                            std::move(*maintenance),
-                           {std::move(*renewals), std::move(*claims)},
+                           {std::move(*renewals), std::move(*claims), std::move(*lookups)},
                            std::move(*identity),
                            std::move(*archive)},
                           post,
