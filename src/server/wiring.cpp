@@ -51,6 +51,7 @@ Wiring::Wiring(App::Needs needs, const Options& options, Routes routes)
             .route = std::move(routes.games)});
     local_owner_ = &play.local_owner;
     game_runner_ = &play.runner;
+    live_games_ = &play.games;
     auto& lobby = add<LobbyFeature>(
         LobbyFeature::Stores{store, store, store}, people, play,
         LobbyFeature::Settings{

@@ -19,6 +19,7 @@
 namespace janggun::server {
 
 class GameRunner;
+class LiveGames;
 class LocalLobby;
 class LocalTournaments;
 
@@ -66,6 +67,7 @@ class Wiring {
     /// The owner of this node's games: requests of other nodes go here.
     [[nodiscard]] GameOwner& local_owner() { return *local_owner_; }
     [[nodiscard]] GameRunner& game_runner() { return *game_runner_; }
+    [[nodiscard]] const LiveGames& live_games() const { return *live_games_; }
     /// The lobby of this node, if it owns it.
     [[nodiscard]] LocalLobby& local_lobby() { return *local_lobby_; }
 
@@ -78,6 +80,7 @@ class Wiring {
     App app_;
     GameOwner* local_owner_ = nullptr;
     GameRunner* game_runner_ = nullptr;
+    const LiveGames* live_games_ = nullptr;
     LocalLobby* local_lobby_ = nullptr;
     LocalTournaments* local_tournaments_ = nullptr;
     std::vector<std::unique_ptr<Feature>> features_;

@@ -4,6 +4,7 @@
 #include <gtest/gtest.h>
 
 #include "cluster/members.h"
+#include "server/features/play/live_games.h"
 
 namespace janggun::test {
 namespace {
@@ -93,6 +94,20 @@ TEST_F(PlacedGame, LivesOnTheNodeOfThePlayerWhoAccepted) {
     expect_play_on_two();
 }
 
+TEST_F(PlacedGame, CountsNoLongerIfItEndedUnheardBeforeAGap) {
+    begin();
+    expect_play_on_two();
+    const auto count = [&] { return one->wiring->live_games().count_of(black->caller.user); };
+    EXPECT_EQ(count(), 1U);
+    server.bus->is_lost = [](std::string_view topic) { return topic == "ended"; };
+    EXPECT_TRUE(contains(black->in_game("resign"), "ack"));
+    run_for(100ms);
+    EXPECT_EQ(count(), 1U);
+    server.bus->is_lost = {};
+    server.bus->tell_gap();
+    EXPECT_TRUE(run_until([&] { return count() == 0; }));
+}
+
 TEST_F(PlacedGame, IsFoundByItsOwnerWhoWasNotToldOfIt) {
     server.bus->is_lost = [](std::string_view topic) { return topic == "cluster/claim"; };
     begin();
@@ -135,6 +150,22 @@ TEST_F(ClusterLobbyTest, WhoIsConnectedToTwoNodesCountsOnce) {
     EXPECT_EQ(people(*two), 4U);
     twice.reset();  // still connected to the other node
     fourth.reset();
+    EXPECT_TRUE(run_until([&] { return people(*one) == 3 && people(*two) == 3; }));
+}
+
+TEST_F(ClusterLobbyTest, WhoHasLeftAnotherNodeUnheardCountsHereAfterAGap) {
+    const auto people = [&](Node& node) { return node.wiring->app().peers().total("people"); };
+    // They count on the node whose name on the bus comes first, and leave that one.
+    const bool count_on_one = one->wiring->app().context().node < two->wiring->app().context().node;
+    auto leaving = player_on(count_on_one ? *one : *two);
+    auto staying = player_on(count_on_one ? *two : *one, leaving->secret);
+    ASSERT_TRUE(run_until([&] { return people(*one) == 3 && people(*two) == 3; }));
+    server.bus->is_lost = [](std::string_view topic) { return topic.starts_with("sessions/"); };
+    leaving.reset();
+    ASSERT_TRUE(run_until([&] { return people(*one) == 2 && people(*two) == 2; }))
+        << "the other node believes that they count there";
+    server.bus->is_lost = {};
+    server.bus->tell_gap();
     EXPECT_TRUE(run_until([&] { return people(*one) == 3 && people(*two) == 3; }));
 }
 

@@ -221,6 +221,37 @@ TEST_F(RatedClusterGame, ChangesTheRatingsThatOtherNodesShow) {
     EXPECT_TRUE(run_until([&] { return rating() != before; })) << before;
 }
 
+TEST_F(RatedClusterGame, AnAccountThatBecomesABotIsOneOnEveryNode) {
+    auto reader = player_on(*two, sign_up("Bori"));
+    auto there = player_on(*one, reader->secret);
+    ASSERT_EQ(server.request("POST", "/api/bot/account/upgrade", there->call(), one->wiring->app())
+                  .status,
+              200);
+    EXPECT_TRUE(run_until([&] {
+        return contains(
+            server.request("GET", "/api/user/{name}", black->call({"Bori"}), two->wiring->app())
+                .body,
+            R"("bot":true)");
+    }));
+}
+
+TEST_F(RatedClusterGame, FriendsWhoseLeavingWasNotHeardOfAreOfflineAfterAGap) {
+    auto friend_there = player_on(*one, sign_up("Bori"));
+    ASSERT_EQ(
+        server.request("POST", "/api/rel/follow/{name}", black->call({"Bori"}), two->wiring->app())
+            .status,
+        200);
+    EXPECT_TRUE(contains(black->ask("friends"), "ack"));
+    EXPECT_TRUE(contains(black->wait_for(R"("t":"friends")"), "Bori"));
+    server.bus->is_lost = [](std::string_view topic) { return topic == "online-accounts"; };
+    friend_there.reset();
+    run_for(100ms);
+    server.bus->is_lost = {};
+    EXPECT_FALSE(black->has_heard(R"("t":"friend")"));
+    server.bus->tell_gap();
+    EXPECT_EQ(black->wait_for(R"("t":"friend")"), R"({"t":"friend","name":"Bori","online":false})");
+}
+
 TEST_F(ClusterGame, ClientsOfANodeThatIsCutOffFromTheDatabaseAreSentAway) {
     one->leases.fault = MemoryLeases::Fault::Unreachable;
     ASSERT_TRUE(run_until([&] { return white->closed_for.has_value(); }));

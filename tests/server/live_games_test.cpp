@@ -53,8 +53,8 @@ TEST_F(LiveGames, AreChosenByGameAndPage) {
 }
 
 TEST_F(LiveGames, RefuseWhatIsNoPageOfThem) {
-    for (const char* query :
-         {"?game=chess", "?limit=0", "?limit=51", "?limit=x", "?offset=-1", "?offset=99999999999"})
+    for (const char* query : {"?game=chess", "?limit=0", "?limit=51", "?limit=x", "?offset=-1",
+                              "?offset=501", "?offset=99999999999"})
         EXPECT_EQ(one.get(std::string{"/api/live"} + query).status, 400) << query;
 }
 

@@ -16,13 +16,15 @@ constexpr std::size_t kMostKept = 32;  // answers that can be given again
 constexpr char kKeyEnd = '\n';
 constexpr std::string_view kConnected = "+";
 constexpr std::string_view kDisconnected = "-";
+constexpr std::string_view kAsking = "?";
 
 /// The message to the person, a JSON object; before it, if it has a key, the key and a line end.
 std::string user_topic(UserId user) {
     return "user/" + std::to_string(static_cast<std::int64_t>(user));
 }
 /// "NODE SESSION": a session that NODE has ended; without SESSION, all of them. "+NODE" and
-/// "-NODE": the person is connected to NODE, or no longer.
+/// "-NODE": the person is connected to NODE, or no longer. "?NODE": connected to NODE, which asks
+/// who else is connected to them.
 std::string sessions_topic(UserId user) {
     return "sessions/" + std::to_string(static_cast<std::int64_t>(user));
 }
@@ -70,7 +72,11 @@ void Connections::subscribe(UserId user) {
                                context_.guarded([this, user](const Notice& notice) {
                                    read_session_notice(user, *notice.text);
                                }),
-                               context_.guarded([this, user] { announce(user, kConnected); }))};
+                               context_.guarded([this, user] {
+                                   // Some may have left without this node's having heard of it.
+                                   elsewhere_.forget(user);
+                                   announce(user, kAsking);
+                               }))};
     announce(user, kConnected);
 }
 
@@ -82,12 +88,14 @@ void Connections::announce(UserId user, std::string_view sign) {
 
 void Connections::read_session_notice(UserId user, const std::string& text) {
     const std::size_t space = text.find(' ');
-    const bool is_about_presence = text.starts_with(kConnected) || text.starts_with(kDisconnected);
+    const bool is_about_presence = text.starts_with(kConnected) ||
+                                   text.starts_with(kDisconnected) || text.starts_with(kAsking);
     const std::string node = text.substr(is_about_presence ? 1 : 0, space);
     if (node == context_.node) return;  // done already
     if (text.starts_with(kDisconnected)) return elsewhere_.left(user, node);
     if (!is_about_presence) return close_here(user, {text.substr(space + 1)});
-    if (elsewhere_.came(user, node)) announce(user, kConnected);
+    const bool is_new = elsewhere_.came(user, node);
+    if (is_new || text.starts_with(kAsking)) announce(user, kConnected);
 }
 
 ConnectionId Connections::open_socket(Sink& sink, const Caller& caller, std::string_view resume) {

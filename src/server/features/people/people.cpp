@@ -72,7 +72,16 @@ People::People(Context& context, Stores stores, Settings settings)
     if (!context_.node_name.empty())
         context_.bus.subscribe(kRatingsTopic, context_.guarded([this](const Notice& notice) {
             rated_elsewhere(*notice.text);
-        }));
+        }),
+                               context_.guarded([this] { reload_all_ratings(); }));
+}
+
+void People::reload_all_ratings() {
+    std::vector<PersonPtr> people;
+    for (const auto& [user, person] : around_)
+        if (PersonPtr here = person.lock(); here && !here->user.is_guest)
+            people.push_back(std::move(here));
+    for (const PersonPtr& person : people) reload_ratings(person);
 }
 
 void People::announce_ratings(const std::vector<UserId>& users) {
@@ -82,8 +91,7 @@ void People::announce_ratings(const std::vector<UserId>& users) {
     context_.bus.publish(kRatingsTopic, {0, make_message(std::move(text))});
 }
 
-/// What is cached is for showing: rating a game compares with the store (rating_update.cpp). So a
-/// lost notice does no harm.
+/// What is cached is for showing: rating a game compares with the store (rating_update.cpp).
 void People::rated_elsewhere(std::string_view notice) {
     std::size_t space = notice.find(' ');
     if (notice.substr(0, space) == context_.node) return;
@@ -525,10 +533,12 @@ void People::make_bot(const PersonPtr& person, Done done) {
     User changed = person->user;
     changed.is_bot = true;
     stores_.committer.write({write::ChangeUser{changed}},
-                            context_.guarded([person, changed, done = std::move(done)](
+                            context_.guarded([this, person, changed, done = std::move(done)](
                                                  Result<Committer::Written, StoreError> written) {
                                 if (!written) return done(not_stored());
                                 person->user = changed;
+                                // Other nodes read the account again.
+                                forget_credentials(changed.id);
                                 done(std::nullopt);
                             }));
 }

@@ -133,6 +133,7 @@ class People final : public Identity {
     /// Accounts of a version without skeletons.
     void index_names();
     void rated_elsewhere(std::string_view notice);
+    void reload_all_ratings();
     void admit(const Credential& credential, Found done);
     [[nodiscard]] static Caller caller_of(const PersonPtr& person, const Credential& credential);
 

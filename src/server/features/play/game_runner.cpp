@@ -31,10 +31,6 @@ void GameRunner::register_with(Registry& registry) {
                    {{"failed", fmt::to_string(counters_.failed_writes)}});
         counters_.failed_writes_logged = counters_.failed_writes;
     });
-    if (!context_.node_name.empty())
-        context_.bus.subscribe(topic::kEnded, context_.guarded([this](const Notice& notice) {
-            games_.ended_elsewhere({*notice.text});
-        }));
     registry.on_start([this](const Started& ready) { start(ready); });
     registry.on_drain([this](std::function<void()> done) { writes_.when_idle(std::move(done)); });
 

@@ -78,8 +78,11 @@ void LiveGames::ended(const GameRoom& room) {
 }
 
 std::size_t LiveGames::count_of(UserId user) const {
-    const auto there = elsewhere_of_user_.find(user);
-    return of(user).size() + (there == elsewhere_of_user_.end() ? 0 : there->second);
+    std::size_t count = of(user).size();
+    const Time now = now_();
+    if (const auto there = elsewhere_of_user_.find(user); there != elsewhere_of_user_.end())
+        for (const GameId& game : there->second) count += elsewhere_.at(game).until > now ? 1 : 0;
+    return count;
 }
 
 void LiveGames::note_elsewhere(const GameRoom& room) {
@@ -93,19 +96,37 @@ void LiveGames::note_elsewhere(const GameRoom& room) {
         for (const GameId& id : old) ended_elsewhere(id);
     }
     const auto& seats = room.game.terms().seats;
+    const GameId& id = room.game.id();
     const Elsewhere game{{seats.first.user, seats.second.user}, now + kLongest};
-    if (!elsewhere_.emplace(room.game.id(), game).second) return;
-    for (const Side side : kSides) ++elsewhere_of_user_[game.players[side]];
+    elsewhere_.insert_or_assign(id, game);
+    for (const Side side : kSides) elsewhere_of_user_[game.players[side]].insert(id);
 }
 
 void LiveGames::ended_elsewhere(const GameId& game) {
     const auto found = elsewhere_.find(game);
     if (found == elsewhere_.end()) return;
-    for (const Side side : kSides)
-        if (const auto own = elsewhere_of_user_.find(found->second.players[side]);
-            own != elsewhere_of_user_.end() && --own->second == 0)
-            elsewhere_of_user_.erase(own);
+    for (const Side side : kSides) {
+        const auto own = elsewhere_of_user_.find(found->second.players[side]);
+        if (own == elsewhere_of_user_.end()) continue;
+        own->second.erase(game);
+        if (own->second.empty()) elsewhere_of_user_.erase(own);
+    }
     elsewhere_.erase(found);
+}
+
+std::vector<UserId> LiveGames::players_elsewhere() const {
+    std::vector<UserId> players;
+    for (const auto& [user, games] : elsewhere_of_user_)
+        if (user != UserId::None) players.push_back(user);
+    return players;
+}
+
+void LiveGames::recount_elsewhere(UserId user, const std::vector<GameId>& live) {
+    const auto own = elsewhere_of_user_.find(user);
+    if (own == elsewhere_of_user_.end()) return;
+    std::set<GameId> ended = own->second;
+    for (const GameId& game : live) ended.erase(game);
+    for (const GameId& game : ended) ended_elsewhere(game);
 }
 
 void LiveGames::remove(const GameRoom& room) {

@@ -48,6 +48,10 @@ class LiveGames {
     /// notice of its end has probably been lost.
     void note_elsewhere(const GameRoom& room);
     void ended_elsewhere(const GameId& game);
+    /// Who plays in those games.
+    [[nodiscard]] std::vector<UserId> players_elsewhere() const;
+    /// Of this person's games at other nodes only these still go on.
+    void recount_elsewhere(UserId user, const std::vector<GameId>& live);
 
   private:
     std::function<Time()> now_;
@@ -59,7 +63,7 @@ class LiveGames {
         Time until;
     };
     std::unordered_map<GameId, Elsewhere> elsewhere_;
-    std::unordered_map<UserId, std::size_t> elsewhere_of_user_;
+    std::unordered_map<UserId, std::set<GameId>> elsewhere_of_user_;
     std::unordered_map<std::string, std::size_t> live_from_;  // by address
 };
 

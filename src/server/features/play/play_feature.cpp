@@ -1,6 +1,8 @@
 // The parts of play, in the order in which they depend on each other.
 #include "server/features/play/play_feature.h"
 
+#include "server/features/play/topics.h"
+
 namespace janggun::server {
 
 PlayFeature::PlayFeature(App& app, Stores stores, PeopleFeature& people, JobsFeature& jobs,
@@ -22,6 +24,7 @@ PlayFeature::PlayFeature(App& app, Stores stores, PeopleFeature& people, JobsFea
       local_owner{local_},
       own_games{app.context(), owner},
       tv{app.context(), owner, games},
+      context_{app.context()},
       commands_{app.context(), app.connections(), owner, own_games, settings.version},
       watching_{app.context(), owner, replays} {
     app.peers().count("games", [this] { return games.count_under_way(); });
@@ -37,7 +40,28 @@ PlayFeature::PlayFeature(App& app, Stores stores, PeopleFeature& people, JobsFea
     });
 }
 
+void PlayFeature::follow_ends() {
+    if (context_.node_name.empty()) return;
+    context_.bus.subscribe(topic::kEnded, context_.guarded([this](const Notice& notice) {
+        games.ended_elsewhere({*notice.text});
+    }),
+                           context_.guarded([this] { recount_games_elsewhere(); }));
+}
+
+/// Some may have ended without this node's having heard of it. If a node is too late with its
+/// report, its games count no longer: the limit is for those who have far too many.
+void PlayFeature::recount_games_elsewhere() {
+    for (const UserId user : games.players_elsewhere())
+        own_games.find(user, [this, user](const std::vector<reply::PlayerGame>* found) {
+            if (!found) return;
+            std::vector<GameId> live;
+            for (const reply::PlayerGame& game : *found) live.push_back(game.game);
+            games.recount_elsewhere(user, live);
+        });
+}
+
 void PlayFeature::register_with(Registry& registry) {
+    follow_ends();
     replays.register_with(registry);
     runner.register_with(registry);
     presence_.register_with(registry);

@@ -72,6 +72,11 @@ class PlayFeature final : public Feature {
     Tv tv;
 
   private:
+    /// Notices of games that ended on other nodes, which count for their players until then.
+    void follow_ends();
+    void recount_games_elsewhere();
+
+    Context& context_;
     GameCommands commands_;
     Watching watching_;
 };

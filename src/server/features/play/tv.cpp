@@ -16,7 +16,7 @@ namespace {
 /// Which of the games under way a caller wants to see.
 struct LiveSelection {
     static constexpr int kMost = 50;
-    static constexpr int kLastOffset = 10'000;
+    static constexpr int kLastOffset = 500;
 
     std::optional<GameKind> kind;
     int limit = kMost;

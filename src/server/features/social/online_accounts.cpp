@@ -2,15 +2,18 @@
 #include "server/features/social/online_accounts.h"
 
 #include <algorithm>
+#include <cstdint>
+#include <limits>
 #include <utility>
+#include <vector>
 
 #include "base/text.h"
 
 namespace janggun::server {
 namespace {
 
-/// "+NODE USER": connected to NODE; "-NODE USER": no longer; "=NODE USER…": among those who are;
-/// "?NODE": NODE asks who is.
+/// "+NODE USER": connected to NODE; "-NODE USER": no longer; "=NODE FIRST LAST USER…": of the users
+/// with numbers from FIRST to LAST these are, and no others; "?NODE": NODE asks who is.
 constexpr std::string_view kTopic = "online-accounts";
 constexpr std::size_t kAtOnce = 500;
 
@@ -70,13 +73,20 @@ void OnlineAccounts::tell(char sign, const std::string& rest) const {
 }
 
 void OnlineAccounts::tell_all() const {
-    std::string users;
-    std::size_t count = 0;
-    for (const UserId user : here_) {
-        users += text_of(user) + " ";
-        if (++count % kAtOnce == 0) tell('=', std::exchange(users, {}));
+    std::vector<UserId> users{here_.begin(), here_.end()};
+    std::sort(users.begin(), users.end());
+    constexpr auto kLast = std::numeric_limits<std::int64_t>::max();
+    std::int64_t first = 0;
+    for (std::size_t i = 0;; i += kAtOnce) {
+        const std::size_t end = std::min(i + kAtOnce, users.size());
+        const bool is_last = end == users.size();
+        const auto last = is_last ? kLast : static_cast<std::int64_t>(users[end - 1]);
+        std::string text = std::to_string(first) + " " + std::to_string(last);
+        for (std::size_t each = i; each < end; ++each) text += " " + text_of(users[each]);
+        tell('=', text);
+        if (is_last) return;
+        first = last + 1;
     }
-    if (!users.empty()) tell('=', users);
 }
 
 void OnlineAccounts::received(const std::string& notice) {
@@ -86,10 +96,13 @@ void OnlineAccounts::received(const std::string& notice) {
     const std::string node{words.front().text.substr(1)};
     if (node == context_.node) return;
     if (sign == '?') return tell_all();
-    for (std::size_t i = 1; i < words.size(); ++i) {
-        const auto number = parse_number<std::int64_t>(words[i].text);
-        if (!number) continue;
-        const auto user = static_cast<UserId>(*number);
+    std::vector<std::int64_t> numbers;
+    for (std::size_t i = 1; i < words.size(); ++i)
+        if (const auto number = parse_number<std::int64_t>(words[i].text))
+            numbers.push_back(*number);
+    if (sign == '=') return replace(node, numbers);
+    for (const std::int64_t number : numbers) {
+        const auto user = static_cast<UserId>(number);
         change(user, [&] {
             if (sign == '-')
                 elsewhere_[node].erase(user);
@@ -97,6 +110,20 @@ void OnlineAccounts::received(const std::string& notice) {
                 elsewhere_[node].insert(user);
         });
     }
+}
+
+void OnlineAccounts::replace(const std::string& node, const std::vector<std::int64_t>& range) {
+    if (range.size() < 2) return;
+    std::unordered_set<UserId> now;
+    for (std::size_t i = 2; i < range.size(); ++i) now.insert(static_cast<UserId>(range[i]));
+    std::unordered_set<UserId>& known = elsewhere_[node];
+    std::vector<UserId> gone;  // the notice was lost
+    for (const UserId user : known)
+        if (const auto number = static_cast<std::int64_t>(user);
+            number >= range[0] && number <= range[1] && !now.contains(user))
+            gone.push_back(user);
+    for (const UserId user : gone) change(user, [&] { known.erase(user); });
+    for (const UserId user : now) change(user, [&] { known.insert(user); });
 }
 
 void OnlineAccounts::node_gone(const std::string& node) {

@@ -1,10 +1,12 @@
 // Which accounts are connected, on any node of the site.
 #pragma once
 
+#include <cstdint>
 #include <functional>
 #include <string>
 #include <unordered_map>
 #include <unordered_set>
+#include <vector>
 
 #include "server/app/connections.h"
 #include "server/app/context.h"
@@ -27,6 +29,8 @@ class OnlineAccounts {
     void came(UserId user);
     void left(UserId user);
     void received(const std::string& notice);
+    /// `range` is the first and the last of the list, and the list.
+    void replace(const std::string& node, const std::vector<std::int64_t>& range);
     void node_gone(const std::string& node);
     void tell(char sign, const std::string& rest) const;
     void tell_all() const;

@@ -10,6 +10,9 @@ import { miniGame } from './miniGame';
 import type { Game } from './protocol';
 import type { Game as Kind } from '../../core/games';
 
+/** The server lists no more: openapi.json, /api/live. */
+const lastOffset = 500;
+
 export class LiveGames {
   rows: Row[] = [];
   total = 0;
@@ -39,7 +42,8 @@ export class LiveGames {
   }
 
   get pages(): number {
-    return Math.max(1, Math.ceil(this.total / this.size));
+    const pages = Math.ceil(this.total / this.size);
+    return Math.max(1, Math.min(pages, Math.floor(lastOffset / this.size) + 1));
   }
   get current(): number {
     return this.page;
