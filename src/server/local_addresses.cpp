@@ -54,4 +54,13 @@ std::vector<std::string> local_addresses(std::uint16_t port, bool has_tls) {
     return addresses;
 }
 
+std::string reachable_address(const std::string& listen, std::uint16_t port) {
+    constexpr std::string_view kScheme = "http://";
+    if (listen == "0.0.0.0" || listen == "::")
+        if (const auto own = local_addresses(port, false); !own.empty())
+            return own.front().substr(kScheme.size());
+    const bool is_v6 = listen.find(':') != std::string::npos;
+    return fmt::format("{}:{}", is_v6 ? "[" + listen + "]" : listen, port);
+}
+
 }  // namespace janggun::server

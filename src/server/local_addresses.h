@@ -11,4 +11,8 @@ namespace janggun::server {
 /// networks first. Loopback, containers and virtual machines' bridges are left out.
 [[nodiscard]] std::vector<std::string> local_addresses(std::uint16_t port, bool has_tls);
 
+/// "10.0.0.11:8080": where other machines reach a server that listens there; for all addresses of
+/// this machine (0.0.0.0), the first of local_addresses().
+[[nodiscard]] std::string reachable_address(const std::string& listen, std::uint16_t port);
+
 }  // namespace janggun::server

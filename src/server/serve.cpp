@@ -240,7 +240,7 @@ class ServerProcess {
         };
         member_.emplace(ClusterMember::Needs{
             *leases_, *bus_,
-            NodeDescription{config_.node, fmt::format("{}:{}", listen_of(config_), config_.port),
+            NodeDescription{config_.node, reachable_address(listen_of(config_), config_.port),
                             JANGGUN_VERSION},
             wall_clock, refused});
     }
