@@ -12,7 +12,9 @@
 namespace janggun::server {
 
 struct Notice {
-    std::uint64_t number = 0;  // 0: not numbered, a whole state
+    /// 0: not numbered, a whole state or an event. That one is lost is found by OnGap only, or by
+    /// looking again after some time; docs/cluster.md, "Redis", says how for each topic.
+    std::uint64_t number = 0;
     std::shared_ptr<const std::string> text;
 };
 
