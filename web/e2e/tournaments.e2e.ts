@@ -189,7 +189,7 @@ it('The arbiter adds and removes players, pairs by hand, and ends it', async () 
   }
   await standing(arbiter, 'Guest').locator('[data-testid=remove-player]').click();
   await arbiter.press('confirm');
-  await standing(arbiter, 'withdrawn').waitFor();
+  await standing(arbiter, 'removed').waitFor();
   await arbiter.press('pair-by-hand');
   await arbiter.page.locator('.hand-pairing select[name=white]').selectOption(await option(arbiter, 'white', 'Seo'));
   await arbiter.page.locator('.hand-pairing select[name=black]').selectOption(await option(arbiter, 'black', 'Hwang'));
