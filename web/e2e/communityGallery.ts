@@ -1,6 +1,6 @@
 // Tournaments, moderation and the owner's page at four widths, light and dark, to look at: npm run gallery:community.
 import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, it } from 'vitest';
+import { afterAll, beforeAll, it, vi } from 'vitest';
 import { meet, openBrowser, Person } from './support/browser';
 import { looks, pictures, type Screen } from './support/gallery';
 import { Server } from './support/server';
@@ -60,12 +60,16 @@ async function tournament(terms: Record<string, string>): Promise<string> {
   return String((await owner.post('/api/tournament', { ...usual, ...terms }))['id']);
 }
 
+/** Pairs the next round, as soon as the server has finished what it is pairing. */
+const paired = (id: string): Promise<Record<string, unknown>> =>
+  vi.waitFor(() => act(id, 'pair'), { timeout: 30_000, interval: 300 });
+
 /** Players without accounts: the stronger half wins, some games are drawn or won as said. */
 async function playByHand(id: string, rounds: number, special = 'draw'): Promise<void> {
   for (const [place, name] of entrants.entries()) await act(id, 'player', { name, rating: String(1900 - 70 * place) });
   await act(id, 'start');
   for (let round = 1; round <= rounds; ++round) {
-    const { boards } = (await act(id, 'pair')) as { boards: { board: number }[] };
+    const { boards } = (await paired(id)) as { boards: { board: number }[] };
     for (const { board } of boards) {
       if (round === rounds && board > 2) continue;
       const white = board % 3 === 0 ? special : board % 2 === 0 ? 'loss' : 'win';
