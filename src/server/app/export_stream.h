@@ -73,7 +73,7 @@ class ExportStream {
     void ask();
 
     /// What waits in the network layer stays small, however long one piece is.
-    static constexpr std::size_t kMostAtOnce = 64 * 1024;
+    static constexpr std::size_t kMostAtOnce = std::size_t{64} * 1024;
 
     Sink& sink_;
     std::shared_ptr<ExportSource> source_;

@@ -25,6 +25,7 @@ MinedGames::MinedGames(Context& context, JobQueue& jobs, std::filesystem::path f
       folder_{std::move(folder)},
       writer_{folder_.empty() ? std::size_t{0} : 1, kMostUnwritten, context.post} {}
 
+// NOLINTNEXTLINE(readability-make-member-function-const): registered as every part is
 void MinedGames::register_with(Registry& registry) {
     registry.counter("janggun_puzzles_mined_total", "Puzzles mined from games of this node",
                      puzzles_);

@@ -190,7 +190,7 @@ void ProfileRoutes::crosstable(const Call& call, Respond respond) {
         people_, call.path.at(0), call.path.at(1), {},
         [this, call, respond](const Result<GameFilter, Fault>& found) {
             if (!found) return respond(answer_of(found.error()));
-            const GameFilter filter = *found;
+            const GameFilter& filter = *found;
             archive_.tally(
                 filter.player, filter.opponent, call.asker(),
                 context_.guarded([this, call, filter, respond](Result<Tally, StoreError> tally) {

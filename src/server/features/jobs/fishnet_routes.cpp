@@ -15,7 +15,7 @@ namespace fishnet = protocol::fishnet;
 /// How our own program names itself: docs/workers.md.
 constexpr std::string_view kJanggun = "janggun";
 
-constexpr std::size_t kMostAnalysisBytes = 256 * 1024;
+constexpr std::size_t kMostAnalysisBytes = std::size_t{256} * 1024;
 
 Answer no_content() {
     Answer answer;

@@ -67,7 +67,7 @@ class Watching {
                   const std::function<void(Caught)>& done);
     /// The owner cannot be reached: notifies the client, and retries until it can.
     void pause(const WatchedPtr& watched);
-    void resumed(const WatchedPtr& watched);
+    static void resumed(const WatchedPtr& watched);
     void ask_again();
     template <typename F>
     void for_each_watched(const F& f);

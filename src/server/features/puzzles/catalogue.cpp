@@ -61,7 +61,7 @@ Catalogue::Catalogue() {
         std::string_view text = puzzle::shipped_puzzles<G>();
         while (!text.empty())
             if (auto read = read_line(kGame, take_until(text, '\n')))
-                puzzles.push_back(std::move(*read));
+                puzzles.push_back(*read);
         std::sort(puzzles.begin(), puzzles.end(),
                   [](const auto& a, const auto& b) { return a.id < b.id; });
         for (CataloguedPuzzle& one : puzzles) by_id_.emplace(one.id, &one);

@@ -1,6 +1,8 @@
 // Puzzles as JSON.
 #include "server/features/puzzles/puzzle_json.h"
 
+#include <cmath>
+
 #include "base/text.h"
 
 namespace janggun::server {
@@ -28,7 +30,7 @@ void write_puzzle_player(JsonText& json, const PuzzlePlayer& player) {
     json.open('{');
     json.field("game", name_of(player.game));
     json.number_field("rating", player.rating.rounded());
-    json.number_field("deviation", static_cast<std::int64_t>(player.rating.deviation + 0.5));
+    json.number_field("deviation", std::lround(player.rating.deviation));
     json.truth_field("provisional", player.rating.is_provisional());
     json.number_field("puzzles", player.rating.games);
     json.close('}');

@@ -178,10 +178,10 @@ void PuzzleRoutes::rate_first(const Attempt& attempt, const PuzzleStanding& stan
     const Time now = context_.now();
     const CataloguedPuzzle& puzzle = *attempt.puzzle;
     const Rating player = standing.player.value_or(new_solver());
-    const Rating opponent = standing.puzzle.value_or(unplayed_rating(puzzle.first_rating));
+    const Rating rival = standing.puzzle.value_or(unplayed_rating(puzzle.first_rating));
     const double score = attempt.is_solved ? 1 : 0;
-    const Rating after = after_game(player, opponent, score, now);
-    const Rating puzzle_after = after_game(opponent, player, 1 - score, now);
+    const Rating after = after_game(player, rival, score, now);
+    const Rating puzzle_after = after_game(rival, player, 1 - score, now);
     const PuzzleResult result{.game = puzzle.game,
                               .puzzle = std::string{puzzle.id},
                               .first = now,
