@@ -22,7 +22,7 @@ constexpr EntityCodec<LobbyRequest, LobbyReply> kLobbyCodec{
                    std::holds_alternative<lobby_request::ReadPage>(request) ||
                    std::holds_alternative<lobby_request::Sync>(request);
         },
-    .refuse = [](Fault fault) { return LobbyReply{std::move(fault)}; },
+    .refuse = [](const Fault& fault) { return LobbyReply{fault}; },
 };
 
 }  // namespace

@@ -16,7 +16,7 @@ constexpr EntityCodec<TournamentRequest, Answer> kTournamentCodec{
     .write_reply = to_json,
     .read_reply = tournament_answer_from,
     .is_question = is_question,
-    .refuse = [](Fault fault) { return answer_of(fault); },
+    .refuse = [](const Fault& fault) { return answer_of(fault); },
 };
 
 }  // namespace

@@ -125,7 +125,7 @@ std::vector<Setting> settings_of(Config& config) {
         {"workers.keys", texts(config.worker_keys)},
         {"puzzles.mined", path(config.mined_puzzles)},
         {"chat.words", texts(config.chat_words)},
-        {"chat.link_hours", number(config.chat_link_hours, 0, 24 * 365)},
+        {"chat.link_hours", number(config.chat_link_hours, 0, std::int64_t{24} * 365)},
         {"log.level", text(config.log_level)},
         {"log.json",
          [&config](const toml::node& node) {

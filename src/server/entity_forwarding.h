@@ -23,7 +23,7 @@ struct EntityCodec {
     std::string (*write_reply)(const Reply&);
     std::optional<Reply> (*read_reply)(const std::string&);
     bool (*is_question)(const Request&);  // changes nothing, however often it is asked
-    Reply (*refuse)(Fault);
+    Reply (*refuse)(const Fault&);
 
     [[nodiscard]] Reply no_answer(cluster::ForwardError error) const {
         if (error == cluster::ForwardError::Busy)

@@ -47,6 +47,7 @@ std::vector<std::string> local_addresses(std::uint16_t port, bool has_tls) {
     }
     std::stable_partition(found.begin(), found.end(), is_private);
     std::vector<std::string> addresses;
+    addresses.reserve(found.size());
     for (const std::uint32_t address : found)
         addresses.push_back(fmt::format("{}://{}.{}.{}.{}:{}", has_tls ? "https" : "http",
                                         address >> 24, address >> 16 & 0xFF, address >> 8 & 0xFF,
