@@ -60,8 +60,7 @@ Catalogue::Catalogue() {
         auto& puzzles = puzzles_[static_cast<std::size_t>(kGame)];
         std::string_view text = puzzle::shipped_puzzles<G>();
         while (!text.empty())
-            if (auto read = read_line(kGame, take_until(text, '\n')))
-                puzzles.push_back(*read);
+            if (auto read = read_line(kGame, take_until(text, '\n'))) puzzles.push_back(*read);
         std::sort(puzzles.begin(), puzzles.end(),
                   [](const auto& a, const auto& b) { return a.id < b.id; });
         for (CataloguedPuzzle& one : puzzles) by_id_.emplace(one.id, &one);

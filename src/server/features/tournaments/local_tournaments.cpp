@@ -181,7 +181,7 @@ std::optional<Fault> LocalTournaments::fault_of_creating(const Person& person) c
 }
 
 std::optional<Fault> LocalTournaments::take_creation(const Person& person) {
-    if (const auto fault = fault_of_creating(person)) return fault;
+    if (auto fault = fault_of_creating(person)) return fault;
     if (creations_.size() > kMostBuckets) creations_.clear();
     if (!creations_[person.user.id].take(kCreations, parts_.context.now().since_epoch))
         return Fault{Code::TooMany, "too many new tournaments; wait a few minutes"};
@@ -233,7 +233,8 @@ void LocalTournaments::add(const Asked& asked, TournamentSettings settings,
     parts_.runner.add(made.room, events, answer_after(made));
 }
 
-// Questions.
+// Questions. They have the form of all actions of the table above.
+// NOLINTBEGIN(readability-make-member-function-const,readability-convert-member-functions-to-static)
 
 void LocalTournaments::show(const Asked& asked) {
     asked.done(answer_of(tournament_json(*asked.room, asked.request.user, parts_.context.now())));
@@ -278,6 +279,8 @@ void LocalTournaments::answer_elsewhere(const Asked& asked,
 void LocalTournaments::games(const Asked& asked) {
     asked.done(answer_of(games_text(*asked.room)));
 }
+
+// NOLINTEND(readability-make-member-function-const,readability-convert-member-functions-to-static)
 
 // Players.
 

@@ -49,9 +49,9 @@ class TournamentRoom {
     [[nodiscard]] static std::shared_ptr<TournamentRoom> replayed(StoredTournament stored);
 
     /// Whether the event can happen now.
-    [[nodiscard]] std::optional<Fault> check(const TournamentEvent& event) const;
+    [[nodiscard]] std::optional<Fault> check(const TournamentEvent& any) const;
     /// Precondition: `check` accepts it. Of Entered, `entrant` is who.
-    void apply(const TournamentEvent& event, Time at, TournamentEntrant entrant = {});
+    void apply(const TournamentEvent& any, Time at, TournamentEntrant entrant = {});
 
     [[nodiscard]] const TournamentId& id() const { return row_.id; }
     /// With everything that changes brought up to date.
@@ -118,8 +118,8 @@ class TournamentRoom {
     Time used;              // the last request for it
 
   private:
-    void apply_event(const TournamentEvent& event, Time at, TournamentEntrant entrant);
-    void update_row(Time at, const TournamentEvent& event);
+    void apply_event(const TournamentEvent& any, Time at, TournamentEntrant entrant);
+    void update_row(Time at, const TournamentEvent& any);
     /// Of a tournament that has ended: a result may be corrected afterwards. Needs the standings,
     /// so it is done once for a whole log.
     void update_places();

@@ -142,7 +142,7 @@ void TournamentRunner::change(const TournamentRoomPtr& room, Plan plan, Done don
     LoopThread::assert_here();
     if (room->is_stale || room->jobs.size() >= kMostJobs)
         return done(Fault{Code::Storage, "the server is busy; try again in a few seconds"});
-    room->jobs.push_back(
+    room->jobs.emplace_back(
         [this, room, plan = std::move(plan), done = std::move(done)] { run(room, plan, done); });
     run_next(room);
 }

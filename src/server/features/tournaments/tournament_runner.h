@@ -78,7 +78,7 @@ class TournamentRunner {
     void open_next(std::vector<TournamentId> ids, const Started& ready);
     /// This version cannot read its log.
     void set_aside(const TournamentId& id);
-    void run_next(const TournamentRoomPtr& room);
+    static void run_next(const TournamentRoomPtr& room);
     void run(const TournamentRoomPtr& room, const Plan& plan, const Done& done);
     void written(const TournamentRoomPtr& room, const std::vector<Planned>& events, Time at,
                  const Result<Committer::Written, StoreError>& result, const Done& done);
