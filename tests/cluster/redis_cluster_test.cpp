@@ -161,7 +161,7 @@ TEST_F(RedisCluster, AKilledOwnersGameGoesOnWithinFiveSeconds) {
     EXPECT_LT(std::chrono::steady_clock::now() - killed, 5s);
 }
 
-TEST_F(RedisCluster, ADrainHandsOverInLessThanASecond) {
+TEST_F(RedisCluster, ADrainHandsOverBeforeTheLeaseExpires) {
     start();
     one->node.drain();
     const auto began_to_drain = std::chrono::steady_clock::now();

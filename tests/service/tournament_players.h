@@ -108,11 +108,12 @@ class TournamentTest : public testing::Test {
         }
         return boards;
     }
-    /// Lets time pass in seconds until this is so.
+    /// Lets time pass in seconds until this is so. The first of them are short; after them the
+    /// store's threads may be waiting for the disk of a busy machine.
     template <typename Condition>
     [[nodiscard]] bool pass_until(const Condition& condition, int seconds = 60) {
         for (int i = 0; i < seconds; ++i) {
-            for (int turn = 0; turn < 20; ++turn) {
+            for (int turn = 0; turn < (i < 40 ? 20 : 500); ++turn) {
                 if (condition()) return true;
                 server.loop.run_ready();
                 std::this_thread::sleep_for(std::chrono::milliseconds{2});

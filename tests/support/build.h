@@ -12,7 +12,7 @@ inline constexpr bool kSlowBuild = false;
 #endif
 
 /// What takes a few milliseconds ends sooner than this, on a busy machine too; waiting for a lease
-/// to expire takes longer.
-inline constexpr std::chrono::milliseconds kPromptly{kSlowBuild ? 2'500 : 1'000};
+/// of 2.5 s to expire takes longer.
+inline constexpr std::chrono::milliseconds kPromptly{2'400};
 
 }  // namespace janggun::test
