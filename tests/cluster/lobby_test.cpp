@@ -255,6 +255,17 @@ TEST_F(ClusterLobbyTest, WhoIsPairedWhileNoticesAreLostIsToldOfTheGame) {
     EXPECT_FALSE(started_game(*black).empty()) << "after the next comparison with the owner";
 }
 
+TEST_F(ClusterLobbyTest, WhoIsPairedIsToldOfTheGameAlsoIfTheOwnersRepetitionIsLost) {
+    server.bus->is_lost = [](std::string_view topic) {
+        return topic.starts_with("lobby") || topic.starts_with("user/");
+    };
+    enter_pool(*black);
+    enter_pool(*white);
+    ASSERT_TRUE(run_until([&] { return live_games(*black) == 1; }));
+    run_for(5000ms);  // the node has compared with the owner, who has told in vain
+    EXPECT_FALSE(started_game(*black).empty());
+}
+
 TEST_F(ClusterLobbyTest, WhoseSeekIsAcceptedWhileNoticesAreLostIsToldOfTheGame) {
     const std::string id = seek(*black);
     server.bus->is_lost = [](std::string_view topic) {

@@ -25,6 +25,7 @@ class Loop {
     bool run_until(const std::function<bool()>& happened) {
         const auto end = std::chrono::steady_clock::now() + std::chrono::minutes{1};
         while (!happened()) {
+            if (std::chrono::steady_clock::now() >= end) return false;
             std::function<void()> work;
             {
                 std::unique_lock lock{mutex_};

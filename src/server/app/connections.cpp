@@ -60,14 +60,16 @@ ConnectionId Connections::add(Connection connection) {
     return id;
 }
 
+void Connections::note_missed(UserId user) const {
+    for (const auto& hook : registry_.missed_) hook(user);
+}
+
 void Connections::subscribe(UserId user) {
     of_user_[user].subscriptions = {
         context_.bus.subscribe(user_topic(user), context_.guarded([this, user](const Notice& n) {
             read_notice(user, n.text);
         }),
-                               context_.guarded([this, user] {
-                                   for (const auto& hook : registry_.missed_) hook(user);
-                               })),
+                               context_.guarded([this, user] { note_missed(user); })),
         context_.bus.subscribe(sessions_topic(user),
                                context_.guarded([this, user](const Notice& notice) {
                                    read_session_notice(user, *notice.text);

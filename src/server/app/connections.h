@@ -97,6 +97,8 @@ class Connections {
     void tell_here(UserId user, const Message& message, const std::string& key = {}) {
         deliver(user, message, key);
     }
+    /// A notice to this person may have been lost: runs Registry::on_missed.
+    void note_missed(UserId user) const;
     void close_here(UserId user) { close_here(user, {}); }
     /// Closes the connections of this node whose address passes the test.
     void close_from(const std::function<bool(const std::string& address)>& is_meant);

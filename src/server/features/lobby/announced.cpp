@@ -102,14 +102,18 @@ void Announced::announce_again() {
 }
 
 void Announced::announce(const lobby_request::MakeSeek& seek) {
-    owner_.ask(seek, context_.guarded([this, id = seek.id](const auto& made) {
-        if (!made && !must_try_again(made.error())) drop(id);
+    owner_.ask(seek, context_.guarded([this, id = seek.id, user = seek.by.user](const auto& made) {
+        if (made || must_try_again(made.error())) return;
+        drop(id);
+        for (const auto& hook : refused_) hook(user);
     }));
 }
 
 void Announced::announce(const lobby_request::EnterPool& pool) {
     owner_.ask(pool, context_.guarded([this, user = pool.by.user](const auto& done) {
-        if (!done && !must_try_again(done.error())) forget(user);
+        if (done || must_try_again(done.error())) return;
+        forget(user);
+        for (const auto& hook : refused_) hook(user);
     }));
 }
 

@@ -36,6 +36,9 @@ class Announced {
     bool left(UserId user);
     /// A seek announced here was taken or withdrawn.
     void on_gone(std::function<void(const SeekId&)> hook) { gone_.push_back(std::move(hook)); }
+    /// What was announced again is gone: its person may be in a game and not have been told,
+    /// because notices are delivered at most once.
+    void on_refused(std::function<void(UserId)> hook) { refused_.push_back(std::move(hook)); }
     /// The number of the last change, as the owner says.
     void on_number(std::function<void(std::uint64_t number)> hook) {
         numbers_.push_back(std::move(hook));
@@ -58,6 +61,7 @@ class Announced {
     std::unordered_map<SeekId, lobby_request::MakeSeek> seeks_;
     std::unordered_map<UserId, lobby_request::EnterPool> pools_;
     std::vector<std::function<void(const SeekId&)>> gone_;
+    std::vector<std::function<void(UserId)>> refused_;
     std::vector<std::function<void(std::uint64_t)>> numbers_;
     std::uint64_t term_ = 0;  // of the last known owner
     bool must_sync_ = false;

@@ -39,6 +39,7 @@ void LobbyFeature::register_with(Registry& registry) {
         if (announced_.left(user) || (person && person->user.is_bot))
             owner.tell(lobby_request::Withdraw{user, app_.context().node});
     });
+    announced_.on_refused([this](UserId user) { app_.connections().note_missed(user); });
     announced_.on_number([this](std::uint64_t number) { feed_.owner_is_at(number); });
     app_.peers().on_gone([this](const std::string& node) { lobby.node_gone(node); });
     app_.peers().on_link([this](bool is_up) {
