@@ -293,11 +293,11 @@ void PersonExport::tournaments(const Done& done) {
                 return done(Piece{R"(],"studies":[)", false});
             }
             self->last_tournament_ = shares->front().tournament;
-            self->tournament(std::move(shares->front()), is_first, done);
+            self->tournament(shares->front(), is_first, done);
         }));
 }
 
-void PersonExport::tournament(TournamentShare share, bool is_first, const Done& done) {
+void PersonExport::tournament(const TournamentShare& share, bool is_first, const Done& done) {
     const auto write_share = [self = shared_from_this(), share, is_first,
                               done](std::optional<StoredTournament> stored) {
         self->write(

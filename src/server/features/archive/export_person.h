@@ -57,7 +57,7 @@ class PersonExport final : public ExportSource, public std::enable_shared_from_t
     void challenges(const Done& done);
     /// One tournament at a time, with the person's results.
     void tournaments(const Done& done);
-    void tournament(TournamentShare share, bool is_first, const Done& done);
+    void tournament(const TournamentShare& share, bool is_first, const Done& done);
     void relations(const Done& done);
     void sanctions(const Done& done);
     void reports(const Done& done);
