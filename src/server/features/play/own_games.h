@@ -32,7 +32,7 @@ class OwnGames {
         OnFound done;
     };
     void ask_next();
-    void found(const std::vector<Waiting>& asked, const reply::PlayerGames& games);
+    static void found(const std::vector<Waiting>& asked, const reply::PlayerGames& games);
 
     Context& context_;
     GameOwner& owner_;

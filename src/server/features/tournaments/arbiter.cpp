@@ -8,7 +8,6 @@ namespace {
 
 using Planned = TournamentRunner::Planned;
 using PlannedEvents = Result<std::vector<Planned>, Fault>;
-using tournament::kNobody;
 using tournament::Mark;
 using tournament::Pairing;
 
